@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { PAGE_HEADERS } from '../aws/mail-page.ts';
+import { escapeHtml, PAGE_HEADERS } from '../aws/mail-page.ts';
 import type { AlertServices } from './alert-services.ts';
 
 /** Path of the page with what the simulated services took, on the product's port. */
@@ -72,8 +72,4 @@ function page(taken: Readonly<Record<string, readonly { readonly at: number }[]>
 <body><h1>Alerts</h1>
 <p>What push services, Discord and Telegram would have got, newest first. <a href="${ALERTS_PATH}.json">As JSON</a></p>
 ${rows.length === 0 ? '<p>No alert has been sent yet.</p>' : rows.join('\n')}</body></html>`;
-}
-
-function escapeHtml(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -67,6 +67,7 @@ function clockTime(at: string): string {
   } as const).format(new Date(at));
 }
 
-function escapeHtml(text: string): string {
+/** For text and for attributes in double quotes. */
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -28,10 +28,10 @@ export interface StripeContext {
   readonly origin: () => string;
   /** An id in Stripe's format: a prefix, then letters and digits. */
   readonly newId: (prefix: string, length?: number) => string;
-  /** Seconds since 1970, by a test clock or, without one, the simulator's clock. */
-  readonly now: (testClock?: string | null) => number;
+  /** Seconds since 1970. */
+  readonly now: () => number;
   /** Runs work with the clock set back to an earlier time. */
-  readonly asOf: (testClock: string | null, at: number, work: () => void) => void;
+  readonly asOf: (at: number, work: () => void) => void;
   /** Records an event and sends it to the account's endpoints. */
   readonly emit: (name: EventName, object: { readonly object: string }, previous?: object) => void;
 }
@@ -57,14 +57,11 @@ export function makeContext({
   enqueue,
   request,
 }: ContextOptions): StripeContext {
-  const overrides = new Map<string | null, number>();
+  let earlier: number | undefined;
   const newId = (prefix: string, length = 24) =>
     prefix + [...randomBytes(length)].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join('');
 
-  function now(testClock: string | null = null): number {
-    const frozen = testClock === null ? undefined : store.get('test_helpers.test_clock', testClock)?.frozen_time;
-    return overrides.get(testClock) ?? frozen ?? Math.floor(clock() / 1000);
-  }
+  const now = () => earlier ?? Math.floor(clock() / 1000);
 
   return {
     store,
@@ -72,12 +69,12 @@ export function makeContext({
     origin,
     newId,
     now,
-    asOf: (testClock, at, work) => {
-      overrides.set(testClock, at);
+    asOf: (at, work) => {
+      earlier = at;
       try {
         work();
       } finally {
-        overrides.delete(testClock);
+        earlier = undefined;
       }
     },
     emit: (type, object, previous) => {

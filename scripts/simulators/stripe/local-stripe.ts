@@ -71,7 +71,7 @@ export function makeLocalStripe(options: LocalStripeOptions): LocalStripe {
   }
 
   function catchUp(): void {
-    runDueTasks(context, null);
+    runDueTasks(context);
     for (const { id, created } of store.all('event'))
       if (created + EVENT_TTL_SECONDS < context.now()) store.remove('event', id);
     dropExpiredKeys(context);

@@ -154,28 +154,6 @@ it('canceling a subscription does not cancel its pending setup intent', async ()
   expect([active.data.length, all.data.length]).toEqual([0, 1]);
 });
 
-it('a customer on a test clock has its own time', async () => {
-  const stripe = await stripeForTests();
-  const { month } = await createPlans(stripe);
-  const clock = await stripe.client.testHelpers.testClocks.create({ frozen_time: START / 1000 });
-  const customer = await stripe.client.customers.create({ test_clock: clock.id, payment_method: 'pm_card_visa' });
-  const [card] = (await stripe.client.customers.listPaymentMethods(customer.id)).data;
-  const subscription = await subscribe(stripe, month.id, {
-    ...TRIAL,
-    customer: customer.id,
-    default_payment_method: card?.id ?? '',
-  });
-  const frozen = START / 1000 + 6 * DAY;
-  expect((await stripe.client.testHelpers.testClocks.advance(clock.id, { frozen_time: frozen })).status).toBe(
-    'advancing',
-  );
-  expect((await stripe.client.testHelpers.testClocks.retrieve(clock.id)).status).toBe('ready');
-  expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('active');
-  expect((await stripe.client.customers.list()).data).toEqual([]);
-  expect((await stripe.client.customers.list({ test_clock: clock.id })).data).toHaveLength(1);
-  expect(stripe.nowSeconds()).toBe(START / 1000);
-});
-
 it('a payment can be refunded in parts up to its amount', async () => {
   const stripe = await stripeForTests();
   const { month } = await createPlans(stripe);

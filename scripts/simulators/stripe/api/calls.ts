@@ -9,7 +9,6 @@ import { priceCalls } from '../objects/prices.ts';
 import { refundCalls } from '../objects/refunds.ts';
 import { subscriptionUpdateCalls } from '../objects/subscription-update.ts';
 import { subscriptionCalls } from '../objects/subscriptions.ts';
-import { testClockCalls } from '../objects/test-clocks.ts';
 import { endpointCalls, eventCalls } from '../objects/webhook-endpoints.ts';
 import type { CallHandler } from './call.ts';
 
@@ -25,7 +24,6 @@ const calls = {
   ...refundCalls,
   ...disputeCalls,
   ...portalCalls,
-  ...testClockCalls,
   ...eventCalls,
   ...endpointCalls,
   ...elementCalls,

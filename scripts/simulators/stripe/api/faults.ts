@@ -1,4 +1,4 @@
-import { makeTally } from '../../aws/tally.ts';
+import { makeFaults as makePendingFaults } from '../../aws/faults.ts';
 import { ApiError, type ErrorBody } from './api-error.ts';
 import type { CallName } from './calls.ts';
 
@@ -30,24 +30,12 @@ export interface Faults {
 }
 
 export function makeFaults(): Faults {
-  const { count, hits } = makeTally<FaultName>();
-  let pending: { readonly call: CallName | '*'; readonly fault: Fault; left: number }[] = [];
+  const { faults, takeFault } = makePendingFaults<FaultName, { readonly call: CallName | '*'; readonly how: Fault }>();
   return {
-    fail: (call, fault) => {
-      pending.push({ call, fault, left: fault.times ?? 1 });
-    },
-    heal: () => {
-      pending = [];
-    },
-    hits,
-    takeFault: (call) => {
-      const next = pending.find((each) => each.call === '*' || each.call === call);
-      if (next === undefined) return undefined;
-      next.left -= 1;
-      pending = pending.filter(({ left }) => left > 0);
-      count(`${next.fault.when} ${next.fault.status}`);
-      return next.fault;
-    },
+    fail: (call, how) => faults.fail(`${how.when} ${how.status}`, { call, how, times: how.times ?? 1 }),
+    heal: faults.heal,
+    hits: faults.hits,
+    takeFault: (name) => takeFault(({ options: { call } }) => call === '*' || call === name)?.options.how,
   };
 }
 

@@ -18,13 +18,13 @@ interface Task {
   readonly run: () => void;
 }
 
-/** Runs every task due by now on one clock, in order, each as of its due time. */
-export function runDueTasks(context: StripeContext, testClock: string | null): void {
-  const until = context.now(testClock);
+/** Runs every task due by now, in order, each as of its due time. */
+export function runDueTasks(context: StripeContext): void {
+  const until = context.now();
   for (let done = 0; done < MAX_TASKS; done += 1) {
-    const next = earliest(tasks(context, testClock));
+    const next = earliest(tasks(context));
     if (next === undefined || next.at > until) return;
-    context.asOf(testClock, next.at, next.run);
+    context.asOf(next.at, next.run);
   }
   throw new Error('Due tasks never end');
 }
@@ -36,14 +36,11 @@ function earliest(all: readonly Task[]): Task | undefined {
   );
 }
 
-function tasks(context: StripeContext, testClock: string | null): Task[] {
-  const subscriptions = context.store
-    .all('subscription')
-    .filter((each) => each.test_clock === testClock && each.ended_at === null);
-  const invoices = context.store.all('invoice').filter((each) => each.test_clock === testClock);
+function tasks(context: StripeContext): Task[] {
+  const running = context.store.all('subscription').filter((each) => each.ended_at === null);
   return [
-    ...subscriptions.flatMap((each) => subscriptionTasks(context, each)),
-    ...invoices.flatMap((each) => invoiceTasks(context, each)),
+    ...running.flatMap((each) => subscriptionTasks(context, each)),
+    ...context.store.all('invoice').flatMap((each) => invoiceTasks(context, each)),
   ];
 }
 

@@ -29,7 +29,7 @@ export function paymentSucceeded(context: StripeContext, intent: PaymentIntent):
 
 /** Also used for $0 invoices, which are paid as soon as they are finalized. */
 export function markPaid(context: StripeContext, invoice: Invoice): Invoice {
-  const now = context.now(invoice.test_clock);
+  const now = context.now();
   const paid = change(context, 'invoice', invoice, {
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -60,7 +60,7 @@ export function paymentFailed(context: StripeContext, intent: PaymentIntent): vo
   const isFirst = subscription.status === 'incomplete';
   const charges = invoice.attempt_count + 1;
   const days = isFirst ? undefined : context.settings.retryDays[charges - 1];
-  const next = days === undefined ? null : context.now(invoice.test_clock) + days * DAY_SECONDS;
+  const next = days === undefined ? null : context.now() + days * DAY_SECONDS;
   const patch = { attempt_count: charges, attempted: true, next_payment_attempt: next };
   context.emit('invoice.payment_failed', change(context, 'invoice', invoice, patch, 'invoice.updated'));
   if (isFirst) return;
@@ -86,7 +86,7 @@ export function endSubscription(
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
 ): Subscription {
-  const now = context.now(subscription.test_clock);
+  const now = context.now();
   const isFirst = subscription.status === 'incomplete';
   if (isFirst) voidLatestInvoice(context, subscription);
   else stopCollecting(context, subscription);
@@ -104,7 +104,7 @@ export function endSubscription(
 /** The first invoice was not paid within 23 hours. */
 export function expireSubscription(context: StripeContext, subscription: Subscription): void {
   voidLatestInvoice(context, subscription);
-  const patch = { status: 'incomplete_expired', ended_at: context.now(subscription.test_clock) } as const;
+  const patch = { status: 'incomplete_expired', ended_at: context.now() } as const;
   change(context, 'subscription', subscription, patch, 'customer.subscription.updated');
 }
 
@@ -115,7 +115,7 @@ function voidLatestInvoice(context: StripeContext, { latest_invoice: id }: Subsc
 
 /** Voids an open invoice and cancels its payment intent, so that neither can be paid. */
 export function voidInvoice(context: StripeContext, invoice: Invoice): Invoice {
-  const now = context.now(invoice.test_clock);
+  const now = context.now();
   const link = paymentOf(context, invoice);
   const intent = context.store.get('payment_intent', link?.payment.payment_intent ?? '');
   if (link !== undefined && intent !== undefined) {

@@ -10,14 +10,13 @@ export function makeCharge(
   decline?: Decline,
 ): Tables['charge'] {
   const paid = decline === undefined;
-  const customer = context.store.get('customer', intent.customer ?? '');
   const fields = {
     id: context.newId('ch_'),
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     billing_details,
     captured: paid,
-    created: context.now(customer?.test_clock),
+    created: context.now(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,

@@ -15,17 +15,12 @@ const customerFields = {
   metadata: z.optional(metadata),
   invoice_settings: z.optional(z.strictObject({ default_payment_method: text })),
 };
-const newCustomerFields = { ...customerFields, payment_method: z.optional(text), test_clock: z.optional(text) };
+const newCustomerFields = { ...customerFields, payment_method: z.optional(text) };
 
 export const customerCalls = {
   'POST /v1/customers': call(newCustomerFields, createCustomer),
-  /** Matches email addresses exactly. Customers on a test clock are listed only for that clock. */
-  'GET /v1/customers': listCall(
-    '/v1/customers',
-    'customer',
-    { email: z.optional(text), test_clock: z.optional(text) },
-    { test_clock: (customer, clock) => (customer.test_clock ?? undefined) === clock },
-  ),
+  /** Matches email addresses exactly. */
+  'GET /v1/customers': listCall('/v1/customers', 'customer', { email: z.optional(text) }),
   'GET /v1/customers/:id': call(
     {},
     (context, _params, id) => context.store.get('deleted', id) ?? getObject(context, 'customer', id),
@@ -35,20 +30,15 @@ export const customerCalls = {
 };
 
 function createCustomer(context: StripeContext, params: Params<typeof newCustomerFields>): Customer {
-  const clock =
-    params.test_clock === undefined
-      ? null
-      : getObject(context, 'test_helpers.test_clock', params.test_clock, 'test_clock').id;
   checkEmail(params.email);
   const fields = {
     id: context.newId('cus_', 14),
-    created: context.now(clock),
+    created: context.now(),
     description: params.description,
     email: params.email,
     invoice_prefix: context.newId('', 8).toUpperCase(),
     metadata: mergeMetadata({}, params.metadata),
     next_invoice_sequence: 1,
-    test_clock: clock,
   };
   const customer = create(context, 'customer', fields, 'customer.created');
   if (params.payment_method !== undefined) attach(context, params.payment_method, customer.id);

@@ -37,13 +37,14 @@ export const intentCalls = {
 };
 
 export function makeSetupIntent(context: StripeContext, params: Params<typeof newSetup>): SetupIntent {
+  const { id: customer } = getObject(context, 'customer', params.customer, 'customer');
   const id = context.newId('seti_');
   const fields = {
     id,
     allowed_payment_method_types: params.allowed_payment_method_types,
     client_secret: `${id}_secret_${context.newId('')}`,
-    created: context.now(getObject(context, 'customer', params.customer, 'customer').test_clock),
-    customer: params.customer,
+    created: context.now(),
+    customer,
     metadata: mergeMetadata({}, params.metadata),
     payment_method_types: ['card'],
     status: 'requires_payment_method' as const,
@@ -60,7 +61,7 @@ export function makePaymentIntent(context: StripeContext, invoice: Invoice, meth
     capture_method: 'automatic' as const,
     client_secret: `${id}_secret_${context.newId('')}`,
     confirmation_method: 'automatic' as const,
-    created: context.now(invoice.test_clock),
+    created: context.now(),
     currency: invoice.currency,
     customer: invoice.customer,
     description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',

@@ -44,7 +44,7 @@ export function draftInvoice(
   reason: 'subscription_create' | 'subscription_cycle',
 ): Invoice {
   const customer = getObject(context, 'customer', subscription.customer, 'customer');
-  const now = context.now(subscription.test_clock);
+  const now = context.now();
   const id = context.newId('in_');
   const lines = subscription.items.data.map((item) => lineOf(context, id, subscription, item));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -73,7 +73,6 @@ export function draftInvoice(
     period_start: start,
     status: 'draft' as const,
     subtotal: total,
-    test_clock: subscription.test_clock,
     total,
   };
   const invoice = create(context, 'invoice', fields);
@@ -109,7 +108,7 @@ function lineOf(
 
 /** Gives the invoice its number and a payment intent; a $0 invoice is paid immediately. */
 export function finalize(context: StripeContext, draft: Invoice, method: string | null): Invoice {
-  const now = context.now(draft.test_clock);
+  const now = context.now();
   const invoice = change(context, 'invoice', draft, {
     automatically_finalizes_at: null,
     effective_at: now,

@@ -26,7 +26,7 @@ function updateSubscription(context: StripeContext, params: Update, id: string):
     throw invalidRequest('A subscription that is incomplete can only update its metadata and its payment method.');
   if (method !== undefined) checkOwner(context, subscription.customer, method, 'default_payment_method');
   const patch: Partial<Subscription> = {
-    ...cancellation(subscription, cancel, context.now(subscription.test_clock)),
+    ...cancellation(subscription, cancel, context.now()),
     default_payment_method: method ?? subscription.default_payment_method,
     metadata: mergeMetadata(subscription.metadata, sent),
   };

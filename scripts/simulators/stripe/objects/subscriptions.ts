@@ -36,7 +36,7 @@ const newSubscription = {
 };
 type CreateParams = Params<typeof newSubscription>;
 
-const filters = { customer: z.optional(text), status: z.optional(text), test_clock: z.optional(text) };
+const filters = { customer: z.optional(text), status: z.optional(text) };
 
 export const subscriptionCalls = {
   'POST /v1/subscriptions': call(newSubscription, createSubscription),
@@ -59,7 +59,7 @@ function createSubscription(context: StripeContext, params: CreateParams): Subsc
   const customer = getObject(context, 'customer', params.customer, 'customer');
   if (params.default_payment_method !== undefined)
     checkOwner(context, customer.id, params.default_payment_method, 'default_payment_method');
-  const now = context.now(customer.test_clock);
+  const now = context.now();
   const trialEnd = trialEndOf(params, now);
   const subscription = buildSubscription(context, params, { customer, now, trialEnd });
   const method = defaultPaymentMethod(context, subscription);
@@ -143,7 +143,6 @@ function buildSubscription(
     },
     start_date: now,
     status: trialEnd === null ? 'incomplete' : 'trialing',
-    test_clock: customer.test_clock,
     trial_end: trialEnd,
     trial_settings: {
       end_behavior: {

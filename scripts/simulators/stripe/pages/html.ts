@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { escapeHtml } from '../../aws/mail-page.ts';
 import type { StripeContext } from '../context.ts';
 
 /** Handles a page request. `form` is the submitted form, undefined for a GET. */
@@ -24,10 +25,6 @@ function textOf(part: Part): string {
   if (part === null) return '';
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return 'html' in part ? part.html : part.map((each) => each.html).join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 export const PAGES_STYLE_PATH = '/__local/stripe/pages.css';

@@ -74,7 +74,7 @@ function handleAction(context: StripeContext, visit: Visit, form: URLSearchParam
 /** The portal sets `cancel_at`, not `cancel_at_period_end`. */
 function cancel(context: StripeContext, { features }: Visit, subscription: Subscription): void {
   if (!features.subscription_cancel.enabled || subscription.cancel_at !== null) return;
-  const patch = scheduledCancellation(periodEndOf(subscription), context.now(subscription.test_clock));
+  const patch = scheduledCancellation(periodEndOf(subscription), context.now());
   change(context, 'subscription', subscription, patch, 'customer.subscription.updated');
 }
 

@@ -19,7 +19,6 @@ export interface Kinds {
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
   subscription_item: Stripe.SubscriptionItem;
-  'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
   webhook_endpoint: Stripe.WebhookEndpoint;
 }
 
