@@ -3,7 +3,6 @@ import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import type { AlertServices } from '../simulators/alerts/alert-services.ts';
 import type { BusFaults } from '../simulators/aws/bus.ts';
 import type { KillableHost } from '../simulators/aws/function-host.ts';
-import type { LocalLogSink } from '../simulators/aws/log-sink.ts';
 import type { LocalMail } from '../simulators/aws/mailbox.ts';
 import type { ObjectFaults } from '../simulators/aws/object-store.ts';
 import type { SocketGateway } from '../simulators/aws/socket-gateway.ts';
@@ -80,8 +79,6 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly bus: BusFaults;
   readonly objects: ObjectFaults;
   readonly sockets: SocketGateway;
-  /** Receives the functions' output. */
-  readonly logSink: LocalLogSink;
   /**
    * Kills all functions, with `processes` by SIGKILL. Calls in flight fail; events and scheduled jobs are retried as often as the function's
    * template says.

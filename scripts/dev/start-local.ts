@@ -12,7 +12,6 @@ import { startFunctionHost } from '../simulators/aws/function-host.ts';
 import { accessLogLine } from '../simulators/aws/gateway/access-log.ts';
 import { makeGateway } from '../simulators/aws/gateway.ts';
 import { listen, type RunningServer } from '../simulators/aws/listen.ts';
-import { makeLogSink } from '../simulators/aws/log-sink.ts';
 import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
 import { openMailbox } from '../simulators/aws/mailbox.ts';
 import { openObjectStore } from '../simulators/aws/object-store.ts';
@@ -128,7 +127,6 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now });
   const logFile = join(dataDir, 'functions.log');
   const accessLogFile = join(dataDir, 'access.log');
-  const logSink = makeLogSink((text) => void appendFile(logFile, text));
   const setup = {
     ...{ port, tableEndpoint: endpoint, secrets: secretVariables(secrets), env, aws },
     ...{ cheapPasswords, snapshotParts, dailyCredits, leagues },
@@ -137,7 +135,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
     functions: deployed.functions,
     variables: localVariables(setup),
     clock: { now, ...clock },
-    sink: logSink,
+    log: (text) => void appendFile(logFile, text),
     processes: options.processes,
     sdkCallsFile: options.sdkCallsFile,
   });
@@ -214,7 +212,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
   const local: LocalProduct = {
     ...{ url, mailUrl, alertsUrl: url + ALERTS_PATH, clockUrl: url + CLOCK_PATH },
     ...{ logFile, accessLogFile, credentials: { email, password } },
-    ...{ feed, mail, alerts: alerts.services, table, bus: bus.faults, objects, sockets, logSink, now },
+    ...{ feed, mail, alerts: alerts.services, table, bus: bus.faults, objects, sockets, now },
     addSubscriber: (account) => addSubscriber(seedOptions, account),
     get stripe() {
       if (localStripe === undefined) throw new Error('The real Stripe is in use');

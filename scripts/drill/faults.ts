@@ -131,7 +131,6 @@ export const faults = {
   ),
   'clock jumps': row(25, once, ({ product, random }) => void product.local().advance(pick(CLOCK_JUMPS_MS, random))),
   'jobs run twice at once': row(12, once, jobsTwice),
-  'log sink down': row(3, actions(60), logSinkDown),
 };
 
 export type FaultKind = keyof typeof faults;
@@ -143,8 +142,8 @@ function isFaultKind(name: string): name is FaultKind {
 
 /** Ends every fault of every dependency. Resolves when withheld webhooks have been sent. */
 export function healAll(product: Product): Promise<void> {
-  const { table, mail, feed, stripe, bus, objects, logSink } = product.local();
-  for (const dependency of [table, mail, feed, stripe, bus, objects, logSink]) dependency.heal();
+  const { table, mail, feed, stripe, bus, objects } = product.local();
+  for (const dependency of [table, mail, feed, stripe, bus, objects]) dependency.heal();
   stripe.webhooks.configure({});
   return stripe.webhooks.resume();
 }
@@ -238,13 +237,4 @@ function jobsTwice({ product, inBackground, random }: FaultContext): undefined {
   const { sweepMails, reconcile, scan } = product.local();
   const job = pick([sweepMails, reconcile, scan], random);
   inBackground(Promise.all([job(), job()]));
-}
-
-function logSinkDown({ product }: FaultContext): () => void {
-  product.local().logSink.fail('closed');
-  return () => {
-    product.local().logSink.heal();
-    // A broken pipe stays broken until its process ends.
-    product.local().killFunctions();
-  };
 }

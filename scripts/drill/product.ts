@@ -81,7 +81,6 @@ function metBy({
   stripe,
   bus,
   objects,
-  logSink,
   alerts,
   sockets,
 }: LocalProduct): (readonly [string, number])[] {
@@ -93,7 +92,6 @@ function metBy({
     webhooks: stripe.webhooks.hits,
     bus: bus.hits,
     bucket: objects.hits,
-    'log sink': logSink.hits,
     push: alerts.push.hits,
     Discord: alerts.discord.hits,
     Telegram: alerts.telegram.hits,

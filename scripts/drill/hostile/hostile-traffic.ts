@@ -22,7 +22,7 @@ const BATCH_SIZES: Readonly<Record<string, number>> = {
   'identity/account/end-other-sessions': 1,
 };
 const OTHER_REQUESTS = 'anything else';
-const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get', 'BREW'];
+const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /** An endless stream of requests to every call, from almost valid to nonsense. The same seed gives the same sequence. */
 export function* hostileTraffic(seed: number, attackerDeps: Actors): Generator<HostileRequest> {

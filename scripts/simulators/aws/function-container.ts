@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import type { AdjustableClock } from './adjustable-clock.ts';
 import type { HostMessage, Invocation, Outcome, RunnerMessage } from './function-runner.ts';
-import type { LogSink } from './log-sink.ts';
 import type { SdkRequest } from './sdk-calls.ts';
 
 /** How an invocation ended. `result` is the function's return value after JSON serialization. */
@@ -18,7 +17,7 @@ interface ContainerOptions {
   readonly environment: () => Readonly<Record<string, string>>;
   readonly clock: AdjustableClock;
   /** Receives the functions' logs. */
-  readonly sink: LogSink;
+  readonly log: (text: string) => void;
   /** Uses a child process, which can be killed as at Lambda and never outlives this one, instead of a thread. */
   readonly process: boolean;
   /** Receives the functions' AWS requests. */
@@ -47,7 +46,7 @@ const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 /** A container shared by several functions. Starts with the first call, and again after it has died, as at Lambda. */
 export function functionContainer(options: ContainerOptions): FunctionContainer {
-  const { clock, sink, onSdkRequest } = options;
+  const { clock, log, onSdkRequest } = options;
   let current: Instance | undefined;
   let stopped = false;
   let lastId = 0;
@@ -61,14 +60,14 @@ export function functionContainer(options: ContainerOptions): FunctionContainer 
       // Errors are ignored: if the process has just died, its exit event follows.
       else if (runner.connected) runner.send(message, () => undefined);
     };
-    for (const pipe of [runner.stdout, runner.stderr]) if (pipe !== null) sink.attach(pipe);
+    for (const pipe of [runner.stdout, runner.stderr]) pipe?.setEncoding('utf8').on('data', log);
     const unsubscribe = clock.subscribe((offsetMs) => send({ clockOffsetMs: offsetMs }));
     runner.on('message', (message: HostMessage) => {
       if ('sdkRequest' in message) onSdkRequest?.(message.sdkRequest);
       else pending.get(message.id)?.(resultOf(message));
     });
     runner.on('error', (error: unknown) => {
-      sink.write(`${JSON.stringify({ level: 'ERROR', message: String(error) })}\n`);
+      log(`${JSON.stringify({ level: 'ERROR', message: String(error) })}\n`);
     });
     runner.on('exit', () => {
       unsubscribe();

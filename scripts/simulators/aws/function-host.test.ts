@@ -6,7 +6,6 @@ import { makeAdjustableClock } from './adjustable-clock.ts';
 import type { DeployedFunction } from './deployment.ts';
 import { type KillableHost, startFunctionHost } from './function-host.ts';
 import { listen } from './listen.ts';
-import { makeLogSink } from './log-sink.ts';
 
 const sources = {
   echo: 'async (event, context) => ({ event, name: context.functionName, left: context.getRemainingTimeInMillis() > 0 })',
@@ -49,11 +48,11 @@ describe.each([
   const clock = makeAdjustableClock();
   let host: KillableHost;
   let logged = '';
-  const sink = makeLogSink((text) => {
+  const log = (text: string) => {
     logged += text;
-  });
+  };
   beforeAll(() => {
-    host = startFunctionHost({ functions, variables, clock, sink, processes });
+    host = startFunctionHost({ functions, variables, clock, log, processes });
   });
   afterAll(() => host.stop());
 
@@ -151,20 +150,15 @@ describe.each([
   });
 });
 
-it('a function keeps running when its log pipe is closed', async () => {
-  const sink = makeLogSink(() => undefined);
-  const host = startFunctionHost({ functions, variables, clock: makeAdjustableClock(), sink, processes: true });
-  expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 1 });
-  sink.fail('closed');
-  await host.invoke('logs', {});
-  expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 2 });
-  await host.stop();
-});
-
 it('threads share this process, child processes do not', async () => {
   const pidOf = async (processes: boolean) => {
-    const sink = makeLogSink(() => undefined);
-    const host = startFunctionHost({ functions, variables, clock: makeAdjustableClock(), sink, processes });
+    const host = startFunctionHost({
+      functions,
+      variables,
+      clock: makeAdjustableClock(),
+      log: () => undefined,
+      processes,
+    });
     const invoked = await host.invoke('writes', { text: '' });
     await host.stop();
     return invoked.state === 'done' ? invoked.result : invoked;
@@ -176,10 +170,9 @@ it('threads share this process, child processes do not', async () => {
 it('a variable without a local value is an error', () => {
   const without = { ...variables, named: {} };
   const alone = [{ name: 'a', folder: '', timeoutMs: 1, retries: 0, environment: environmentOf('a') }];
-  const sink = makeLogSink(() => undefined);
-  expect(() => startFunctionHost({ functions: alone, variables: without, clock: makeAdjustableClock(), sink })).toThrow(
-    'No local value for TABLE of a',
-  );
+  expect(() =>
+    startFunctionHost({ functions: alone, variables: without, clock: makeAdjustableClock(), log: () => undefined }),
+  ).toThrow('No local value for TABLE of a');
 });
 
 function environmentOf(name: string): Record<string, string | undefined> {

@@ -2,7 +2,6 @@ import type { AdjustableClock } from './adjustable-clock.ts';
 import type { DeployedFunction } from './deployment.ts';
 import { type FunctionContainer, functionContainer, type InvocationResult } from './function-container.ts';
 import { type Variables, variablesOf } from './function-variables.ts';
-import type { LogSink } from './log-sink.ts';
 import { sdkCallRecorder } from './sdk-calls.ts';
 
 export interface FunctionHost {
@@ -22,7 +21,8 @@ interface HostOptions {
   readonly functions: readonly DeployedFunction[];
   readonly variables: Variables;
   readonly clock: AdjustableClock;
-  readonly sink: LogSink;
+  /** Receives the functions' logs. */
+  readonly log: (text: string) => void;
   /** Runs functions in child processes instead of threads. */
   readonly processes?: boolean | undefined;
   /** File to which the functions' AWS calls are appended. */
@@ -34,7 +34,7 @@ interface HostOptions {
  * missing grant fails locally too. Jobs have other secrets than endpoints, so a scan never blocks a request.
  */
 export function startFunctionHost(options: HostOptions): KillableHost {
-  const { functions, variables, clock, sink, processes = false, sdkCallsFile } = options;
+  const { functions, variables, clock, log, processes = false, sdkCallsFile } = options;
   const functionsByName = new Map<string, { container: FunctionContainer; timeoutMs: number }>();
   const containers: FunctionContainer[] = [];
   let removed: readonly string[] = [];
@@ -48,7 +48,7 @@ export function startFunctionHost(options: HostOptions): KillableHost {
     const all: Readonly<Record<string, string>> = JSON.parse(json);
     const environment = () =>
       Object.fromEntries(Object.entries(all).filter(([variable]) => !removed.includes(variable)));
-    const container = functionContainer({ folders, environment, clock, sink, process: processes, onSdkRequest });
+    const container = functionContainer({ folders, environment, clock, log, process: processes, onSdkRequest });
     containers.push(container);
     for (const { name, timeoutMs } of group) functionsByName.set(name, { container, timeoutMs });
   }

@@ -11,13 +11,12 @@ function hostScript(folder: string): string {
   return `
     const { functionContainer } = await import(${from('function-container.ts')});
     const { makeAdjustableClock } = await import(${from('adjustable-clock.ts')});
-    const { makeLogSink } = await import(${from('log-sink.ts')});
     const container = functionContainer({
       process: true,
       folders: { pid: ${JSON.stringify(folder)} },
       environment: () => ({}),
       clock: makeAdjustableClock(),
-      sink: makeLogSink(() => undefined),
+      log: () => undefined,
     });
     console.log((await container.invoke('pid', {}, 20_000)).result);
   `;

@@ -13,13 +13,13 @@ export interface GatewayReply {
 const RESULT_LIMIT = 6 * 1024 * 1024;
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 304]);
 
-/** Converts a function's result to a reply as an HTTP API does. */
+/** Converts a function's result to a reply as an HTTP API does; one without a status, which it would guess, is an error. */
 export function replyOf(invocation: InvocationResult): GatewayReply {
   if (invocation.state === 'timed-out') return gatewayError(503, 'Service Unavailable');
   if (invocation.state === 'failed') return gatewayError(500, 'Internal Server Error');
   const { result } = invocation;
   if (Buffer.byteLength(JSON.stringify(result) ?? '') > RESULT_LIMIT) return gatewayError(500, 'Internal Server Error');
-  if (!isObject(result) || result.statusCode === undefined) return inferredReply(result);
+  if (!isObject(result)) return gatewayError(500, 'Internal Server Error');
   const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded = false } = result;
   const status = Number(statusCode);
   if (!Number.isInteger(status) || status < 100 || status > 599 || !isObject(headers) || !Array.isArray(cookies)) {
@@ -45,12 +45,6 @@ export function replyOf(invocation: InvocationResult): GatewayReply {
 export function gatewayError(status: number, message: string): GatewayReply {
   const body = Buffer.from(JSON.stringify({ message }));
   return { status, headers: [['content-type', 'application/json']], body, error: message };
-}
-
-/** A result without a status code becomes the body of a 200. */
-function inferredReply(result: unknown): GatewayReply {
-  const body = typeof result === 'string' ? result : JSON.stringify(result);
-  return { status: 200, headers: [['content-type', 'application/json']], body: Buffer.from(body) };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
