@@ -110,7 +110,7 @@ test.each([
   const { cookies } = await signedInUser(store.table);
   const { status, body } = await place(cookies, { key: newKey(), ...aPosition, legs: [{ ...overLeg, ...wrong }] });
   expect(status).toBe(400);
-  if (message !== undefined) expect(body).toEqual({ message });
+  if (message !== undefined) expect(body).toMatchObject({ message });
   expect((await list(cookies)).body).toEqual({ positions: [] });
 });
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { NOT_ALLOWED, SUBSCRIPTION_REQUIRED } from '../../shared/contracts/error-messages.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { CANARY_USER_ID } from '../platform/canary-account.ts';
-import { Forbidden, Unauthorized } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { PackedText } from '../platform/packed-text.ts';
 import type { Call, Caller, Run } from './call.ts';
@@ -74,13 +73,13 @@ export function defineEndpoint<C extends Contract, D>(
     const session = await sessions.signedIn(cookies);
     if (session === undefined) {
       log.warn('authz_fail', { endpoint, reason: 'no session' });
-      throw new Unauthorized();
+      throw new Refusal('not-authenticated');
     }
     const { caller, cookie } = session;
     if (isCanary(caller)) refuseCanary();
     else if (contract.access === 'subscribed' && !(await (await http.access()).subscribed(caller.userId))) {
       log.warn('authz_fail', { endpoint, reason: 'no subscription' });
-      throw new Forbidden(SUBSCRIPTION_REQUIRED);
+      throw new Refusal('subscription-required');
     }
     if (cookie !== undefined) keep(sent, cookie);
     if (contract.reauthentication === 'always') sessions.assertRecentlyAuthenticated(caller);
@@ -91,7 +90,7 @@ export function defineEndpoint<C extends Contract, D>(
   function refuseCanary(): void {
     if (contract.canary === 'allowed') return;
     log.warn('authz_fail', { endpoint, reason: 'canary' });
-    throw new Forbidden(NOT_ALLOWED);
+    throw new Refusal('not-allowed');
   }
 
   async function replyOf(event: HttpEvent, answered: unknown): Promise<HttpReply> {

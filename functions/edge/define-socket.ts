@@ -1,9 +1,8 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { NOT_ALLOWED } from '../../shared/contracts/error-messages.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { type SocketName, sockets } from '../../shared/deployment/sockets.ts';
-import { Forbidden } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { loggedWith } from '../platform/logger.ts';
 import { addressArea } from './http.ts';
 import { lazy } from './lazy.ts';
@@ -63,10 +62,10 @@ export function defineSocket<D>(
 
   async function assertOurs(headers: ReadonlyMap<string, string>): Promise<void> {
     const { originSecrets, siteOrigin } = await originPolicy();
-    if (!cameThroughCdn(headers.get(cdnHeaders.originSecret), originSecrets)) throw new Forbidden(NOT_ALLOWED);
+    if (!cameThroughCdn(headers.get(cdnHeaders.originSecret), originSecrets)) throw new Refusal('not-allowed');
     if (headers.get('origin') === siteOrigin) return;
     log.warn('malicious_csrf', { endpoint: route });
-    throw new Forbidden('Not allowed from another site');
+    throw new Refusal('other-site');
   }
 
   async function statusOf(handle: () => Promise<void>): Promise<number> {

@@ -1,4 +1,4 @@
-import { TooLarge, Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import type { HttpEvent } from './http.ts';
 import { lazy } from './lazy.ts';
 import { type HttpDeps, type HttpHandler, liveHttpDeps, pipeline } from './pipeline.ts';
@@ -52,15 +52,15 @@ export function defineWebhook<D>(
 
 function bytesOf({ body = '', isBase64Encoded }: HttpEvent): Uint8Array {
   // Base64 adds a third, so a longer body is too large without decoding it.
-  if (body.length > MAX_BYTES * 2) throw new TooLarge();
+  if (body.length > MAX_BYTES * 2) throw new Refusal('body-too-large');
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > MAX_BYTES) throw new TooLarge();
+  if (bytes.length > MAX_BYTES) throw new Refusal('body-too-large');
   return bytes;
 }
 
 function withTimeout(done: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Unavailable({ cause: new Error('the message took too long') }));
+    const late = () => reject(new Refusal('unavailable', { cause: new Error('the message took too long') }));
     const timer = setTimeout(late, TIMEOUT_MS);
     done.then(resolve, reject).finally(() => clearTimeout(timer));
   });

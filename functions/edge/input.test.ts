@@ -106,8 +106,16 @@ describe('bodies', () => {
       request: z.object({ name: z.string().check(z.minLength(3, 'Name is too short')) }),
     } as const;
     const { handler } = endpoint(worded, async ({ request }) => ({ received: request }));
-    expect((await invoke(handler, sent({ name: 'a' }))).body).toEqual({ message: 'Name is too short' });
-    expect((await invoke(handler, sent({ name: 1 }))).body).toEqual({ message: 'Please check what you entered' });
+    expect((await invoke(handler, sent({ name: 'a' }))).body).toEqual({
+      code: 'input-invalid',
+      message: 'Name is too short',
+      field: 'name',
+    });
+    expect((await invoke(handler, sent({ name: 1 }))).body).toEqual({
+      code: 'input-invalid',
+      message: 'Please check what you entered',
+      field: 'name',
+    });
   });
 });
 

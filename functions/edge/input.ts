@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { Invalid, NotFound, TooLarge, UnsupportedMedia } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { type HttpEvent, header } from './http.ts';
-
-const INVALID = 'Please check what you entered';
 
 /** Parses path parameters; a path that does not match is not found. */
 export function parseParams({ params }: Contract, event: HttpEvent): unknown {
   if (params === undefined) return undefined;
   const parsed = z.safeParse(params, event.pathParameters ?? {});
-  if (!parsed.success) throw new NotFound();
+  if (!parsed.success) throw new Refusal('not-found');
   return parsed.data;
 }
 
@@ -17,7 +15,7 @@ export function parseParams({ params }: Contract, event: HttpEvent): unknown {
 export function parseQuery({ query }: Contract, event: HttpEvent): unknown {
   if (query === undefined) return undefined;
   const parsed = z.safeParse(query, event.queryStringParameters ?? {});
-  if (!parsed.success) throw new Invalid(INVALID);
+  if (!parsed.success) throw new Refusal('input-invalid');
   return parsed.data;
 }
 
@@ -26,21 +24,22 @@ export function parseRequest({ request, method, maxBytes, anySite }: Contract, e
   const bytes = method === 'GET' || anySite === true ? undefined : bodyBytes(event, maxBytes);
   if (request === undefined) return undefined;
   const parsed = z.safeParse(request, parseBody(bytes));
-  if (!parsed.success) throw new Invalid(wordsOf(parsed.error.issues[0]?.message));
+  if (!parsed.success) throw invalid(parsed.error.issues[0]);
   return parsed.data;
 }
 
-/** A rule's own message if it has one; the library's would not help users. */
-function wordsOf(message: string | undefined): string {
-  return message === undefined || /^Invalid /.test(message) ? INVALID : message;
+/** With a rule's own message if it has one: the library's would not help users. */
+function invalid(
+  { message, path: [field] }: Pick<z.core.$ZodIssue, 'message' | 'path'> = { message: '', path: [] },
+): Refusal {
+  const own = message === '' || message.startsWith('Invalid ') ? {} : { message };
+  return new Refusal('input-invalid', { ...own, ...(typeof field === 'string' ? { field } : {}) });
 }
 
 const MAX_BYTES = 16 * 1024;
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 50;
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
-
-const NO_OBJECT = 'The request must be a JSON object';
 
 /**
  * The bytes of a body: at most 16 KiB or the contract's maximum, declared as JSON. Undefined if there is none. Called for every unsafe request, so that a form of
@@ -50,23 +49,23 @@ function bodyBytes(event: HttpEvent, maxBytes = MAX_BYTES): Uint8Array | undefin
   const { body = '', isBase64Encoded } = event;
   if (body.length === 0) return undefined;
   // Base64 adds a third, so a longer body is too large without decoding it.
-  if (body.length > maxBytes * 2) throw new TooLarge();
+  if (body.length > maxBytes * 2) throw new Refusal('body-too-large');
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > maxBytes) throw new TooLarge();
-  if (!JSON_TYPE.test(header(event, 'content-type') ?? '')) throw new UnsupportedMedia();
+  if (bytes.length > maxBytes) throw new Refusal('body-too-large');
+  if (!JSON_TYPE.test(header(event, 'content-type') ?? '')) throw new Refusal('body-not-json');
   return bytes;
 }
 
 /**
  * Parses a body as a JSON object.
- * @throws Invalid for malformed JSON, anything but an object, and excessive nesting or lists
+ * @throws Refusal 'body-malformed' for malformed JSON, anything but an object, and excessive nesting or lists
  */
 function parseBody(bytes: Uint8Array | undefined): Record<string, unknown> {
-  if (bytes === undefined) throw new Invalid(NO_OBJECT);
+  if (bytes === undefined) throw new Refusal('body-malformed');
   const text = decoded(bytes);
-  if (depthOf(text) > MAX_DEPTH) throw new Invalid(NO_OBJECT);
+  if (depthOf(text) > MAX_DEPTH) throw new Refusal('body-malformed');
   const value = parsed(text);
-  if (!isObject(value) || hasLongList(value)) throw new Invalid(NO_OBJECT);
+  if (!isObject(value) || hasLongList(value)) throw new Refusal('body-malformed');
   return value;
 }
 
@@ -74,7 +73,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Invalid(NO_OBJECT);
+    throw new Refusal('body-malformed');
   }
 }
 
@@ -82,7 +81,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Invalid(NO_OBJECT);
+    throw new Refusal('body-malformed');
   }
 }
 

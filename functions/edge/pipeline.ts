@@ -2,12 +2,11 @@ import middy from '@middy/core';
 import httpEventNormalizer from '@middy/http-event-normalizer';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { Context } from 'aws-lambda';
-import { NOT_ALLOWED } from '../../shared/contracts/error-messages.ts';
 import { REQUEST_ID } from '../../shared/contracts/request-id.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { siteOrigin } from '../platform/config.ts';
-import { Forbidden, Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { type Log, loggedWith, standardOutputLog } from '../platform/logger.ts';
 import { anySecret } from '../platform/secrets.ts';
 import { addressArea, type HttpEvent, type HttpReply, header } from './http.ts';
@@ -63,7 +62,7 @@ export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer
     {
       timeoutEarlyInMillis: EARLY_STOP_MS,
       timeoutEarlyResponse: () => {
-        throw new Unavailable({ cause: new Error('the answer took too long') });
+        throw new Refusal('unavailable', { cause: new Error('the answer took too long') });
       },
     },
   )
@@ -78,11 +77,11 @@ export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer
     })
     .before(async ({ event }) => {
       const { originSecrets, siteOrigin } = await originPolicy();
-      if (!cameThroughCdn(header(event, cdnHeaders.originSecret), originSecrets)) throw new Forbidden(NOT_ALLOWED);
+      if (!cameThroughCdn(header(event, cdnHeaders.originSecret), originSecrets)) throw new Refusal('not-allowed');
       if (anySite === true) return;
       if (readsOnly.includes(event.requestContext.http.method) || isSameOrigin(event.headers, siteOrigin)) return;
       log.warn('malicious_csrf', { endpoint });
-      throw new Forbidden('Not allowed from another site');
+      throw new Refusal('other-site');
     });
   return (event, context) => {
     const { requestId } = event.requestContext;

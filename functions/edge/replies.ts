@@ -1,5 +1,6 @@
 import { LIST_DATA_AT, NEXT_LIST_AT } from '../../shared/contracts/contract.ts';
-import { Refusal, WrongCode } from '../platform/errors.ts';
+import { apiErrors } from '../../shared/contracts/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import type { Log } from '../platform/logger.ts';
 import { type Coding, PackedText } from '../platform/packed-text.ts';
 import type { PreparedReply } from './call.ts';
@@ -40,8 +41,8 @@ export async function eachTimeReply(event: HttpEvent, statusCode: number, value:
 /** Nobody is sent away for a day: what is full for one may have room for another, and it costs little to ask. */
 const MOST_SECONDS = 3600;
 
-function refusalReply({ status, message, retryAfterSeconds, details }: Refusal): HttpReply {
-  const reply = jsonReply(status, { ...details, message });
+function refusalReply({ status, code, message, field, retryAfterSeconds, details }: Refusal): HttpReply {
+  const reply = jsonReply(status, { ...details, code, message, field });
   if (retryAfterSeconds === undefined) return reply;
   return {
     ...reply,
@@ -100,8 +101,6 @@ function weighted(entry: string): readonly [coding: string, weight: number] {
   return [coding, weight === undefined ? 1 : Number(weight)];
 }
 
-const UNEXPECTED = 'Something went wrong. Please try again.';
-
 /** Refusals that are logged as security events, by status; those of access and origin are logged where they happen. */
 const securityFacts: ReadonlyMap<number, string> = new Map([
   [400, 'input_validation_fail'],
@@ -114,11 +113,17 @@ const securityFacts: ReadonlyMap<number, string> = new Map([
 export function errorReply(error: unknown, log: Log, endpoint: string): HttpReply {
   if (!(error instanceof Refusal)) {
     log.error('unexpected_error', { endpoint }, error);
-    return jsonReply(500, { message: UNEXPECTED });
+    return errorReplyOf('unexpected');
   }
   // A wrong code was logged where it was checked.
-  const fact = error instanceof WrongCode ? undefined : securityFacts.get(error.status);
+  const fact = error.code === 'code-wrong' ? undefined : securityFacts.get(error.status);
   if (fact !== undefined) log.warn(fact, { endpoint });
   if (error.status === 503) log.error('unavailable', { endpoint }, error);
   return refusalReply(error);
+}
+
+/** The plain reply of a code. */
+export function errorReplyOf(code: 'unexpected' | 'not-found' | 'method-not-allowed'): HttpReply {
+  const { status, message } = apiErrors[code];
+  return jsonReply(status, { code, message });
 }

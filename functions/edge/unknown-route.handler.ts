@@ -1,7 +1,7 @@
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import type { HttpEvent, HttpReply } from './http.ts';
 import { liveHttpDeps, pipeline } from './pipeline.ts';
-import { jsonReply, replyHeaders } from './replies.ts';
+import { errorReplyOf, replyHeaders } from './replies.ts';
 
 /** Email programs that know no one-click unsubscription open its address. */
 const UNSUBSCRIBE = /^\/api(\/unsubscribe\/k\d+_[\w-]{1,190})$/;
@@ -13,8 +13,8 @@ export async function run(event: HttpEvent): Promise<HttpReply> {
   // Imported lazily: building the contracts' schemas takes as long as the rest of a cold start.
   const { methodsOf } = await import('./routes.ts');
   const methods = methodsOf(event.rawPath);
-  if (methods.length === 0) return jsonReply(404, { message: 'Not found' });
-  const reply = jsonReply(405, { message: 'Method not allowed' });
+  if (methods.length === 0) return errorReplyOf('not-found');
+  const reply = errorReplyOf('method-not-allowed');
   return { ...reply, headers: { ...reply.headers, allow: methods.join(', ') } };
 }
 

@@ -13,15 +13,15 @@ const answer = (status: number, body: unknown, headers: Readonly<Record<string, 
 });
 const user = { id: 'u', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron' };
 const login = { method: 'POST', path: '/api/login' };
-const tooOften = { message: 'Too many attempts. Please wait and try again.' };
+const tooOften = { code: 'too-many-attempts', message: 'Too many attempts. Please wait and try again.' };
 const list = { path: '/api/opportunities' };
 const gzipped = { ...json, etag: '"1"', 'content-encoding': 'gzip' };
 const brotli = { ...gzipped, 'content-encoding': 'br' };
 
 test.each<[string, TestRequest, TestResponse]>([
   ['a successful reply', {}, answer(200, user)],
-  ['an error of the endpoint', login, answer(401, { message: 'Invalid credentials' })],
-  ['a general error', login, answer(413, { message: 'The request is too large' })],
+  ['an error of the endpoint', login, answer(401, { code: 'credentials-wrong', message: 'Invalid credentials' })],
+  ['a general error', login, answer(413, { code: 'body-too-large', message: 'The request is too large' })],
   ['Retry-After', login, answer(429, tooOften, { ...json, 'retry-after': '9' })],
   ['an unchanged list', list, answer(304, undefined, { ...json, etag: '"1"' })],
   ['a compressed list', list, { ...answer(200, undefined, gzipped), bytes: gzipSync('[]') }],
@@ -34,7 +34,7 @@ test.each<[string, TestRequest, TestResponse]>([
 
 test.each<[string, TestRequest, TestResponse, string]>([
   ['another status', {}, answer(404, { message: 'Not found' }), 'no documented response 404'],
-  ['other words', login, answer(401, { message: 'Wrong password' }), 'allowed values'],
+  ['other words', login, answer(401, { code: 'credentials-wrong', message: 'Wrong password' }), 'allowed values'],
   ['an extra field', {}, answer(200, { ...user, passwordHash: 'x' }), 'passwordHash'],
   ['a missing field', {}, answer(200, { id: 'u' }), 'email'],
   ['HTML', {}, answer(200, user, { 'content-type': 'text/html' }), 'Content-Type is text/html'],

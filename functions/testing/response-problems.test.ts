@@ -16,7 +16,7 @@ const harms = (status: number, body: unknown) => {
 };
 
 it('a documented error has no problems', () => {
-  expect(harms(403, { message: 'Not allowed' })).toEqual([]);
+  expect(harms(403, { code: 'not-allowed', message: 'Not allowed' })).toEqual([]);
 });
 
 it.each([

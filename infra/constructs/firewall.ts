@@ -1,7 +1,7 @@
 import { Stack, Token } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { TOO_MANY_CALLS } from '../../shared/contracts/error-messages.ts';
+import { apiErrors, type ErrorCode } from '../../shared/contracts/errors.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { coreRules } from '../config/firewall.ts';
 import { REGION, type StageName } from '../config/stages.ts';
@@ -14,8 +14,8 @@ interface FirewallProps {
 }
 
 const WINDOW_SECONDS = 300;
-/** Replies are JSON with a `message`, like the API's. */
-const REPLY_BODIES = { refused: { message: 'Not allowed' }, many: { message: TOO_MANY_CALLS } } as const;
+/** Replies are JSON like the API's. */
+const REPLY_CODES = { refused: 'not-allowed', many: 'too-many-calls' } as const satisfies Record<string, ErrorCode>;
 
 /** Firewall of the CDN: a rate limit per address, and the core rule set. Stripe's webhook has a limit of its own instead. */
 export class Firewall extends CfnWebACL {
@@ -31,9 +31,9 @@ export class Firewall extends CfnWebACL {
       defaultAction: { allow: {} },
       visibilityConfig: visibility(stage, 'all'),
       customResponseBodies: Object.fromEntries(
-        Object.entries(REPLY_BODIES).map(([key, body]) => [
+        Object.entries(REPLY_CODES).map(([key, code]) => [
           key,
-          { contentType: 'APPLICATION_JSON', content: JSON.stringify(body) },
+          { contentType: 'APPLICATION_JSON', content: JSON.stringify({ code, message: apiErrors[code].message }) },
         ]),
       ),
       rules: [

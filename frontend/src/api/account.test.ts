@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { fakeApi, json } from '../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../testing/api-server.ts';
 import { logoutMutation } from './account.ts';
 import { messageFor } from './api-error.ts';
 import { callPrepared } from './client.ts';
@@ -26,14 +26,14 @@ it('the user is not fetched in a browser that nobody has signed in from', async 
 });
 
 it('a 401 means a visitor, and the user is not fetched again', async () => {
-  server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
+  server.on('GET /api/auth/user', () => refusal('not-authenticated'));
   await expect(makeQueryClient().fetchQuery(userQuery)).resolves.toBeNull();
   expect(mayBeSignedIn()).toBe(false);
 });
 
 it('a session that ended before the page was opened is remembered as ended', async () => {
   const client = makeQueryClient();
-  server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
+  server.on('GET /api/auth/user', () => refusal('not-authenticated'));
   await client.fetchQuery(userQuery);
   expect(client.getQueryData(endedSessionQuery.queryKey)).toBe('');
 });
@@ -44,21 +44,21 @@ it.each([
 ])('a call refused with 401 ends the session of %s', async (_who, known, expected) => {
   const client = makeQueryClient();
   client.setQueryData(userQuery.queryKey, known);
-  server.on('GET /api/opportunities', () => json({ message: 'Not authenticated' }, 401));
+  server.on('GET /api/opportunities', () => refusal('not-authenticated'));
   const error = await client.fetchQuery(opportunitiesQuery('arbitrage')).catch((thrown: unknown) => thrown);
   expect(client.getQueryData(endedSessionQuery.queryKey)).toBe(expected);
   expect(messageFor(error, '')).toBe('Your session has ended. Please log in again.');
 });
 
 it('any other failure does not mean a visitor', async () => {
-  server.on('GET /api/auth/user', () => json({ message: 'Something went wrong. Please try again.' }, 500));
+  server.on('GET /api/auth/user', () => refusal('unexpected'));
   await expect(makeQueryClient().fetchQuery(userQuery)).rejects.toThrow('500');
 });
 
 it('a query refused with 401 turns a signed-in user into a visitor', async () => {
   const client = makeQueryClient();
   client.setQueryData(userQuery.queryKey, user);
-  server.on('GET /api/opportunities', () => json({ message: 'Not authenticated' }, 401));
+  server.on('GET /api/opportunities', () => refusal('not-authenticated'));
   await client.fetchQuery(opportunitiesQuery('arbitrage')).catch(() => undefined);
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
@@ -66,7 +66,7 @@ it('a query refused with 401 turns a signed-in user into a visitor', async () =>
 it('a mutation refused with 401 turns a signed-in user into a visitor', async () => {
   const client = makeQueryClient();
   client.setQueryData(userQuery.queryKey, user);
-  server.on('POST /api/send-password-update-verification', () => json({ message: 'Not authenticated' }, 401));
+  server.on('POST /api/send-password-update-verification', () => refusal('not-authenticated'));
   await client
     .getMutationCache()
     .build(client, sendUpdateCodeMutation)
@@ -78,7 +78,7 @@ it('a mutation refused with 401 turns a signed-in user into a visitor', async ()
 it('a list refused with 403 invalidates the subscription', async () => {
   const client = makeQueryClient();
   client.setQueryData(subscriptionQuery.queryKey, { hasSubscription: true });
-  server.on('GET /api/opportunities', () => json({ message: 'An active subscription is required' }, 403));
+  server.on('GET /api/opportunities', () => refusal('subscription-required'));
   await client.fetchQuery(opportunitiesQuery('arbitrage')).catch(() => undefined);
   expect(client.getQueryState(subscriptionQuery.queryKey)?.isInvalidated).toBe(true);
 });

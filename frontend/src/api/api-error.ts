@@ -1,4 +1,8 @@
+import type { ErrorCode } from '../../../shared/contracts/errors.ts';
+
 interface ErrorDetails {
+  readonly code?: string | undefined;
+  readonly field?: string | undefined;
   readonly serverMessage?: string | undefined;
   readonly reply?: unknown;
   readonly requestId?: string | undefined;
@@ -8,6 +12,10 @@ interface ErrorDetails {
 /** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
+  /** What it is: an `ErrorCode`, one of a later version, or undefined if no function of ours replied. Every decision compares codes. */
+  readonly code: string | undefined;
+  /** The field of the request that is wrong. */
+  readonly field: string | undefined;
   /** The server's message for the user, if it sent one. */
   readonly serverMessage: string | undefined;
   /** The reply if it was JSON, unchecked. */
@@ -17,10 +25,13 @@ export class ApiError extends Error {
   /** How long to wait before the same call, in whole seconds, if the server said so. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, text: string, { serverMessage, reply, requestId, retryAfterSeconds }: ErrorDetails = {}) {
+  constructor(status: number, text: string, details: ErrorDetails = {}) {
+    const { code, field, serverMessage, reply, requestId, retryAfterSeconds } = details;
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
+    this.code = code;
+    this.field = field;
     this.serverMessage = serverMessage;
     this.reply = reply;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -42,4 +53,9 @@ export function messageFor(error: unknown, fallback: string): string {
 
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
+}
+
+/** Whether a call was refused with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): boolean {
+  return codes.some((code) => error instanceof ApiError && error.code === code);
 }

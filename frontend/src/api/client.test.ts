@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowHash, sumHashes } from '../../../shared/contracts/lists/row-hash.ts';
 import { referenceOf } from '../lib/reference.ts';
-import { fakeApi, json } from '../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../testing/api-server.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
 import { messageFor } from './api-error.ts';
 import { call, callPrepared } from './client.ts';
@@ -36,11 +36,11 @@ describe('a call', () => {
   });
 
   it('fails with the status and the body, and keeps the message for the user', async () => {
-    server.on('POST /api/login', () => json({ message: 'Invalid credentials' }, 401));
+    server.on('POST /api/login', () => refusal('credentials-wrong'));
     const error = await call('identity/account/login', { request: { email: '', password: '' } }).catch(
       (thrown) => thrown,
     );
-    expect(error.message).toBe('401: {"message":"Invalid credentials"}');
+    expect(error.message).toBe('401: {"code":"credentials-wrong","message":"Invalid credentials"}');
     expect(messageFor(error, 'fallback')).toBe('Invalid credentials');
   });
 

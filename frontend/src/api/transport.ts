@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Contract, NEXT_LIST_AT, type ReplyOf } from '../../../shared/contracts/contract.ts';
-import { NOT_AUTHENTICATED } from '../../../shared/contracts/error-messages.ts';
 import { errorReply } from '../../../shared/contracts/error-reply.ts';
+import type { ErrorCode } from '../../../shared/contracts/errors.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
 import { applyDelta } from '../../../shared/contracts/lists/apply-delta.ts';
 import { anyListDelta } from '../../../shared/contracts/lists/list-delta.ts';
@@ -132,8 +132,12 @@ function requestIdOf(headers: Headers): string | undefined {
 async function errorFrom(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');
   const reply = jsonIn(body);
+  const { code, field, message = '' } = errorReply.safeParse(reply).data ?? {};
+  const shown = hasEnded(code) ? SESSION_ENDED : message;
   return new ApiError(response.status, body === '' ? response.statusText : body, {
-    serverMessage: messageIn(reply),
+    code,
+    field,
+    serverMessage: shown === '' ? undefined : shown,
     reply,
     requestId: requestIdOf(response.headers),
     retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
@@ -144,10 +148,8 @@ function secondsIn(header: string | null): number | undefined {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }
 
-function messageIn(reply: unknown): string | undefined {
-  const parsed = errorReply.safeParse(reply);
-  if (!parsed.success || parsed.data.message === '') return undefined;
-  return parsed.data.message === NOT_AUTHENTICATED ? SESSION_ENDED : parsed.data.message;
+function hasEnded(code: string | undefined): boolean {
+  return code === ('not-authenticated' satisfies ErrorCode);
 }
 
 function jsonIn(body: string): unknown {

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { comparedSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
-import { json } from '../testing/api-server.ts';
+import { json, refusal } from '../testing/api-server.ts';
 import { enterText } from '../testing/enter-text.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity, anOverlap, someStats } from '../testing/opportunities.ts';
@@ -33,7 +33,7 @@ describe('the splash', () => {
 
   it('is replaced by an error message and a retry button if the server fails', async () => {
     rememberSignedIn();
-    server.on('GET /api/auth/user', () => json({ message: 'Something went wrong. Please try again.' }, 500));
+    server.on('GET /api/auth/user', () => refusal('unexpected'));
     await visit('/');
     expect(screen.getByRole('alert').textContent).toContain('Something went wrong. Please try again.');
     asVisitor();
@@ -187,7 +187,7 @@ describe('a subscriber', () => {
 
   it('whose subscription has ended is told when a list is refused', async () => {
     asSubscriber();
-    server.on('GET /api/opportunities', () => json({ message: 'An active subscription is required' }, 403));
+    server.on('GET /api/opportunities', () => refusal('subscription-required'));
     await visit('/');
     expect(await screen.findByRole('dialog', { name: 'Subscription Required' })).toBeDefined();
   });
@@ -208,7 +208,7 @@ describe('a subscriber', () => {
 
   it('sees why a list could not be loaded, and can retry', async () => {
     asSubscriber();
-    server.on('GET /api/opportunities', () => json({ message: 'Something went wrong. Please try again.' }, 500));
+    server.on('GET /api/opportunities', () => refusal('unexpected'));
     await visit('/');
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong. Please try again.');
     asSubscriber();
@@ -344,7 +344,7 @@ describe('the promo board', () => {
 });
 
 describe('a session that has ended', () => {
-  const refuse = () => json({ message: 'Not authenticated' }, 401);
+  const refuse = () => refusal('not-authenticated');
 
   it('is noticed by the next call: the log-in form opens, and the log-in leads back to the page with its filters', async () => {
     asSubscriber();

@@ -5,7 +5,7 @@ import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.t
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { AuthProvider } from '../features/identity/sign-in/AuthProvider.tsx';
 import { ThemeProvider } from '../features/shell/theme/ThemeProvider.tsx';
-import { fakeApi, json } from '../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../testing/api-server.ts';
 import { enterText } from '../testing/enter-text.ts';
 import { renderPart } from '../testing/render.tsx';
 import { fakeStripe } from '../testing/stripe.ts';
@@ -68,7 +68,7 @@ describe('a signed-in user', () => {
   });
 
   it('R-441: after the deletion of the account is a visitor, with a farewell', async () => {
-    server.on('POST /api/delete-account', () => json({ message: 'Please confirm that it is you' }, 403));
+    server.on('POST /api/delete-account', () => refusal('identity-unconfirmed'));
     server.on('POST /api/reauthenticate', () => {
       server.on('POST /api/delete-account', {});
       return json({}, 200);

@@ -1,6 +1,7 @@
 // Imported eagerly: the page imports it with the first call, which takes time that fake timers do not advance.
 import '../api/transport.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { apiErrors, type ErrorCode } from '../../../shared/contracts/errors.ts';
 
 interface Call {
   readonly method: string;
@@ -56,6 +57,12 @@ export function json(body: unknown, status = 200, headers: Record<string, string
     status,
     headers: { 'content-type': 'application/json', ...headers },
   });
+}
+
+/** The reply to a refused call. */
+export function refusal(code: ErrorCode, more: Readonly<Record<string, unknown>> = {}): Response {
+  const { status, message } = apiErrors[code];
+  return json({ code, message, ...more }, status);
 }
 
 function isReply(reply: unknown): reply is Reply {

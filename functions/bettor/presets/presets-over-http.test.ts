@@ -99,7 +99,7 @@ describe('presets', () => {
     const { userId, cookies } = await signedIn();
     const answer = await save(cookies, { ...highProfit, ...change });
     expect(answer.status).toBe(400);
-    if (message !== undefined) expect(answer.body).toEqual({ message });
+    if (message !== undefined) expect(answer.body).toMatchObject({ message });
     expect(await keptOf(userId)).toEqual([]);
   });
 

@@ -102,7 +102,7 @@ describe('a promotion', () => {
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(400);
-      if (message !== undefined) expect(body).toEqual({ message });
+      if (message !== undefined) expect(body).toMatchObject({ message });
     }
     expect(await rowsOf(userId)).toEqual(before);
   });

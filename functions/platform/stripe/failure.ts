@@ -12,20 +12,16 @@ interface FailureRule {
   readonly retry: Retry;
   /** Whether the call may have taken effect anyway: then it may only be repeated with the same idempotency key. */
   readonly unclear: boolean;
-  /** Status of the reply, unless the failure is handled. */
-  readonly status: 402 | 503;
-  readonly words: string;
+  /** Of the reply, unless the failure is handled. */
+  readonly code: 'card-declined' | 'payments-busy' | 'payments-unavailable';
 }
 
-const AWAY = 'Payments are not available right now. Please try again.';
-const BUSY = 'Payments are busy right now. Please try again in a moment.';
-const closed = { status: 503, words: AWAY } as const;
-const certain = { ...closed, unclear: false } as const;
-const uncertain = { ...closed, unclear: true } as const;
+const certain = { code: 'payments-unavailable', unclear: false } as const;
+const uncertain = { code: 'payments-unavailable', unclear: true } as const;
 
 const failureRules = {
   /** The bank, or Stripe on its behalf, declined the card. */
-  declined: { retry: 'never', unclear: false, status: 402, words: 'Your card was declined. Please try another card.' },
+  declined: { retry: 'never', unclear: false, code: 'card-declined' },
   /** No object has this id. */
   missing: { ...certain, retry: 'never' },
   /** Our bug: Stripe rejects the request. */
@@ -34,9 +30,9 @@ const failureRules = {
   'key-reused': { ...certain, retry: 'never' },
   /** Our API key is invalid. An operator has to fix it, then calls succeed. */
   'bad-key': { ...certain, retry: 'always' },
-  'too-fast': { ...certain, retry: 'always', words: BUSY },
+  'too-fast': { ...certain, retry: 'always', code: 'payments-busy' },
   /** Another call with the same key, or on the same object, is in progress. */
-  'in-progress': { ...uncertain, retry: 'always', words: BUSY },
+  'in-progress': { ...uncertain, retry: 'always', code: 'payments-busy' },
   unreachable: { ...uncertain, retry: 'always' },
   'timed-out': { ...uncertain, retry: 'always' },
   /** A failure at Stripe. */
@@ -80,12 +76,14 @@ export class StripeFailure extends Refusal {
   readonly facts: Facts;
 
   constructor(kind: StripeFailureKind, facts: Facts = {}) {
-    const { retry, unclear, status, words } = failureRules[kind];
-    const { answered, code, declineCode, param, requestId } = facts;
-    const line = ['stripe', kind, answered, code, declineCode, param, requestId].filter((part) => part !== undefined);
-    super(status, (kind === 'declined' ? wordsOf(declineCode ?? code) : undefined) ?? words, {
+    const { retry, unclear, code } = failureRules[kind];
+    const { answered, code: reason, declineCode, param, requestId } = facts;
+    const line = ['stripe', kind, answered, reason, declineCode, param, requestId].filter((part) => part !== undefined);
+    super(code, {
       cause: new Error(line.join(': ')),
-      ...(status === 503 ? { retryAfterSeconds: Math.max(5, facts.waitSeconds ?? 0) } : {}),
+      ...(kind === 'declined'
+        ? { message: wordsOf(declineCode ?? reason) }
+        : { retryAfterSeconds: Math.max(5, facts.waitSeconds ?? 0) }),
     });
     this.kind = kind;
     this.retry = retry;

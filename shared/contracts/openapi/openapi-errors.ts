@@ -7,6 +7,7 @@ import {
   SUBSCRIPTION_REQUIRED,
   TOO_MANY_CALLS,
 } from '../error-messages.ts';
+import { apiErrors } from '../errors.ts';
 import { describedFields } from './openapi-fields.ts';
 
 /** An error of the edge that any call may return. */
@@ -83,8 +84,8 @@ export function errorResponses(contract: Contract): Record<string, JsonObject> {
         .filter((error) => error.status === status)
         .flatMap(({ body }) => (body === undefined ? [] : [body]));
       const schemas = [
-        ...(messages.length > 0 ? [messageSchema(messages)] : []),
-        ...bodies.map((body) => jsonSchema(body, 'output')),
+        ...(messages.length > 0 ? [messageSchema(status, messages)] : []),
+        ...bodies.map((body) => withCode(status, jsonSchema(body, 'output'))),
       ];
       return [String(status), errorResponse(status, schemas)];
     }),
@@ -93,9 +94,9 @@ export function errorResponses(contract: Contract): Record<string, JsonObject> {
 
 /** Responses to requests that match no route. */
 export const unroutedResponses = {
-  NotFound: errorResponse(404, [messageSchema(['Not found'])]),
+  NotFound: errorResponse(404, [messageSchema(404, ['Not found'])]),
   MethodNotAllowed: {
-    ...errorResponse(405, [messageSchema(['Method not allowed'])]),
+    ...errorResponse(405, [messageSchema(405, ['Method not allowed'])]),
     headers: { Allow: { description: 'Methods that the path supports.', required: true, schema: { type: 'string' } } },
   },
 };
@@ -117,11 +118,28 @@ function errorResponse(status: number, schemas: readonly JsonObject[]): JsonObje
   return { description: descriptions[status], ...headers, content: { 'application/json': { schema } } };
 }
 
-function messageSchema(messages: readonly string[]): JsonObject {
+function messageSchema(status: number, messages: readonly string[]): JsonObject {
   return {
     type: 'object',
-    properties: { message: { type: 'string', enum: [...new Set(messages)] } },
-    required: ['message'],
+    properties: {
+      code: codeSchema(status),
+      message: { type: 'string', enum: [...new Set(messages)] },
+      ...(status === 400 ? { field: { type: 'string' } } : {}),
+    },
+    required: ['code', 'message'],
     additionalProperties: false,
+  };
+}
+
+function codeSchema(status: number): JsonObject {
+  const codes = Object.entries(apiErrors).flatMap(([code, row]) => (row.status === status ? [code] : []));
+  return { type: 'string', enum: codes };
+}
+
+function withCode(status: number, { properties, required, ...schema }: JsonObject): JsonObject {
+  return {
+    ...schema,
+    properties: { ...Object(properties), code: codeSchema(status) },
+    required: ['code', ...(Array.isArray(required) ? required : [])],
   };
 }

@@ -66,10 +66,10 @@ it('an error response lists its messages, the specific ones before the common on
 });
 
 it('an error with a body schema is listed beside the plain one', () => {
-  const fields = ['alreadySent', 'canResend', 'secondsUntilResend', 'message'];
+  const fields = ['code', 'alreadySent', 'canResend', 'secondsUntilResend', 'message'];
   expect(schemaOf(contracts['identity/verification/send-verification'], 429)).toMatchObject({
     anyOf: [
-      { required: ['message'] },
+      { required: ['code', 'message'] },
       { required: fields, additionalProperties: false },
       { required: expect.arrayContaining(['message', 'challenge']) },
     ],

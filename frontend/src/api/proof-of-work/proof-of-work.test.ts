@@ -2,7 +2,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, expect, it } from 'vitest';
 import { PROVE_WORK } from '../../../../shared/contracts/error-messages.ts';
-import { fakeApi, json } from '../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../testing/api-server.ts';
 import { call } from '../client.ts';
 import { withProof } from './proof-of-work.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
       const { verified } = await verifySolution({ ...JSON.parse(proof), deriveKey, hmacSignatureSecret });
       if (verified) return json(SENT);
     }
-    return json({ message: PROVE_WORK, challenge: JSON.stringify(challenge) }, 429);
+    return refusal('work-required', { challenge: JSON.stringify(challenge) });
   });
 });
 
@@ -45,7 +45,7 @@ it('R-087: a call that the server wants work for is repeated with the proof, wit
 it('a call without a wish for work is made once', async () => {
   server.on(RESET, SENT);
   expect(await send()).toEqual(SENT);
-  server.on(RESET, () => json({ message: 'Too many codes have been requested. Please wait and try again.' }, 429));
+  server.on(RESET, () => refusal('too-many-codes'));
   await expect(send()).rejects.toMatchObject({ status: 429 });
   expect(server.calls).toHaveLength(2);
 });
@@ -58,7 +58,7 @@ it('a proof that is refused is not made again: the server’s words are shown', 
     deriveKey,
     hmacSignatureSecret,
   });
-  server.on(RESET, () => json({ message: PROVE_WORK, challenge: JSON.stringify(challenge) }, 429));
+  server.on(RESET, () => refusal('work-required', { challenge: JSON.stringify(challenge) }));
   await expect(send()).rejects.toMatchObject({ status: 429, serverMessage: PROVE_WORK });
   expect(server.calls).toHaveLength(2);
 });
@@ -66,7 +66,7 @@ it('a proof that is refused is not made again: the server’s words are shown', 
 it.each(['{', '{}', '"none"'])(
   'a challenge that cannot be read (%s) is the refusal that it came with',
   async (challenge) => {
-    server.on(RESET, () => json({ message: PROVE_WORK, challenge }, 429));
+    server.on(RESET, () => refusal('work-required', { challenge }));
     await expect(send()).rejects.toMatchObject({ status: 429, serverMessage: PROVE_WORK });
     expect(server.calls).toHaveLength(1);
   },

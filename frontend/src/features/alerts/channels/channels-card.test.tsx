@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { targetMessages } from '../../../../../shared/contracts/alerts/channels.ts';
 import type { Confirmed } from '../../../api/confirmed.ts';
 import { type AlertChannels, someChannels } from '../../../testing/alerts.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
@@ -252,7 +252,7 @@ describe('Discord', () => {
     const state = show();
     await press.click(await (await channel('Discord')).findByRole('button', { name: 'Add a webhook' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add a Discord webhook' }));
-    server.on('POST /api/alert-webhooks', () => json({ message: targetMessages.webhook }, 400));
+    server.on('POST /api/alert-webhooks', () => refusal('webhook-invalid'));
     enterText(form.getByLabelText('Webhook address'), 'https://example.com/hook');
     await press.click(form.getByRole('button', { name: 'Add' }));
     expect((await form.findByRole('alert')).textContent).toBe(targetMessages.webhook);

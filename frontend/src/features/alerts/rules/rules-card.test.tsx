@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AlertRule, type AlertRuleFields, alertMessages } from '../../../../../shared/contracts/alerts/rules.ts';
 import { anAlertRule } from '../../../testing/alerts.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
@@ -190,7 +190,7 @@ describe('an alert that was changed elsewhere', () => {
     const form = await dialog('Edit alert');
     server.on(CHANGE, () => {
       stored[0] = anAlertRule({ revision: 2, name: 'From the other tab' });
-      return json({ message: alertMessages.changed }, 409);
+      return refusal('rule-changed');
     });
     await press.click(form.getByRole('button', { name: 'Save alert' }));
     expect(await form.findByText(alertMessages.changed)).toBeDefined();

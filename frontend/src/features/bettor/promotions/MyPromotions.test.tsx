@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { aPromotion } from '../../../testing/promotions.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
@@ -85,9 +85,7 @@ describe('my promotions', () => {
   });
 
   it('can be loaded again after a failure', async () => {
-    server.on('GET /api/promotions', () =>
-      json({ message: 'This is not available right now. Please try again.' }, 503),
-    );
+    server.on('GET /api/promotions', () => refusal('unavailable'));
     show(undefined);
     expect(await screen.findByText('This is not available right now. Please try again.')).toBeDefined();
     server.on('GET /api/promotions', [aPromotion()]);

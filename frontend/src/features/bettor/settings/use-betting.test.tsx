@@ -4,7 +4,7 @@ import { forgetUser } from '../../../api/account.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { userQuery } from '../../../api/user.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { BettingSync } from './BettingSync.tsx';
 import { browserSettings, changeBrowserSettings } from './browser-settings.ts';
@@ -113,7 +113,7 @@ describe('a signed-in user', () => {
     });
     await shown('$80');
     await waitFor(() => expect(bodies()).toEqual([{ stake: 80 }]));
-    await act(async () => answer(json({ message: 'This is not available right now. Please try again.' }, 503)));
+    await act(async () => answer(refusal('unavailable')));
     await shown('$300');
     expect(await saved).toBe(false);
     await shown('failed');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
@@ -103,7 +103,7 @@ describe('the setup', () => {
   });
 
   it('links a user who is already subscribed to Settings', async () => {
-    server.on(`POST ${CREATE}`, () => json({ message: 'You already have a subscription' }, 409));
+    server.on(`POST ${CREATE}`, () => refusal('already-subscribed'));
     await open();
     expect((await screen.findByRole('alert')).textContent).toBe('You already have a subscription');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -194,11 +194,7 @@ describe('the activation', () => {
   });
 
   it.each([
-    [
-      'the server’s message',
-      () => json({ message: 'Payment has not been confirmed' }, 402),
-      'Payment has not been confirmed',
-    ],
+    ['the server’s message', () => refusal('payment-unconfirmed'), 'Payment has not been confirmed'],
     ['a fallback', () => json({}, 500), 'Subscription activation failed. Please contact support.'],
     [
       'that the server cannot be reached',

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { subscriptionQuery } from '../../../api/subscription.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
 import { MemberCheckout } from './MemberCheckout.tsx';
@@ -92,7 +92,7 @@ it.each([
 it('a user who is already subscribed is led to an up-to-date page', async () => {
   server.on(`POST ${CREATE}`, () => {
     server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
-    return json({ message: billingMessages.alreadySubscribed }, 409);
+    return refusal('already-subscribed');
   });
   await open();
   expect(await alert()).toBe(billingMessages.alreadySubscribed);

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
 import { keepPendingRegistration, readPendingRegistration } from './pending-registration.ts';
@@ -86,7 +86,7 @@ it.each([
 });
 
 it('a sign-up whose email was verified again elsewhere is left to the webhook and offers log-in', async () => {
-  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
+  server.on('POST /api/complete-subscription', () => refusal('email-unverified'));
   const { onLogIn, onClose } = open();
   expect(await alert()).toMatch(/^Payment verified! .* you can log in within a few minutes/);
   expect(readPendingRegistration()).toBeUndefined();

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { billingMessages } from '../../../../../shared/contracts/billing.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
@@ -115,9 +114,9 @@ it('switching to log-in passes on the email and stores nothing', async () => {
 it('an email verification that expired during the payment is repeated with the form’s values', async () => {
   open();
   await toPayment();
-  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.cancelled }, 409));
+  server.on('POST /api/complete-subscription', () => refusal('subscription-canceled'));
   await press('Start free trial');
-  server.on('POST /api/create-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
+  server.on('POST /api/create-subscription', () => refusal('email-unverified'));
   await press('Start again');
   expect(await screen.findByText('Please verify your email first')).toBeDefined();
   await press('Verify your email');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
 import { keepPendingRegistration, readPendingRegistration } from './pending-registration.ts';
@@ -136,11 +136,7 @@ it.each([
     },
     'Payment succeeded but account creation failed. Please contact support.',
   ],
-  [
-    'a refusal',
-    () => json({ message: billingMessages.notConfirmed }, 402),
-    'Account creation failed: Payment has not been confirmed',
-  ],
+  ['a refusal', () => refusal('payment-unconfirmed'), 'Account creation failed: Payment has not been confirmed'],
   ['a refusal without a message', () => json({}, 500), 'Account creation failed. Please try again.'],
 ])('after %s only the completion is retried, without paying twice', async (_name, answer, words) => {
   server.on('POST /api/complete-subscription', answer);
@@ -156,7 +152,7 @@ it.each([
 });
 
 it('a card that has had a trial starts again without one, with the same data and a new secret', async () => {
-  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.trialUsed }, 409));
+  server.on('POST /api/complete-subscription', () => refusal('trial-used'));
   server.on('POST /api/create-subscription', charge);
   open();
   await pay();
@@ -177,7 +173,7 @@ it('a card that has had a trial starts again without one, with the same data and
 });
 
 it('a failed restart shows an error and can be retried', async () => {
-  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.cancelled }, 409));
+  server.on('POST /api/complete-subscription', () => refusal('subscription-canceled'));
   server.on('POST /api/create-subscription', () => json({}, 500));
   open();
   await pay();
@@ -192,7 +188,7 @@ it('a failed restart shows an error and can be retried', async () => {
 });
 
 it('an email that has an account meanwhile offers log-in', async () => {
-  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.accountExists }, 409));
+  server.on('POST /api/complete-subscription', () => refusal('account-exists'));
   const { onLogIn } = open();
   await pay();
   await press('Log in');
@@ -200,7 +196,7 @@ it('an email that has an account meanwhile offers log-in', async () => {
 });
 
 it('a sign-up whose email was verified again elsewhere is left to the webhook and offers log-in', async () => {
-  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
+  server.on('POST /api/complete-subscription', () => refusal('email-unverified'));
   const { onLogIn, onClose, reload } = open();
   await pay();
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -218,8 +214,8 @@ it('a sign-up whose email was verified again elsewhere is left to the webhook an
 });
 
 it('a restart refused because another tab created the account offers log-in', async () => {
-  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.notYours }, 403));
-  server.on('POST /api/create-subscription', () => json({ message: billingMessages.accountExists }, 409));
+  server.on('POST /api/complete-subscription', () => refusal('subscription-not-yours'));
+  server.on('POST /api/create-subscription', () => refusal('account-exists'));
   const { onLogIn } = open({ started: charge });
   await pay('Pay $30.00');
   expect((await screen.findByRole('alert')).textContent).toBe(

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { messages } from '../../../../../shared/contracts/fields.ts';
-import { json } from '../../../testing/api-server.ts';
+import { json, refusal } from '../../../testing/api-server.ts';
 import { describedBy } from '../../../testing/described-by.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import {
@@ -121,7 +121,7 @@ it.each([
 
 it('a refused field is shown in the form, and resubmitting skips the code', async () => {
   server.sends();
-  server.on('POST /api/create-subscription', () => json({ message: messages.passwordCommon }, 400));
+  server.on('POST /api/create-subscription', () => refusal('password-common'));
   const { onStarted } = openSignUp({ start: typed });
   await toCode();
   await enterCode();
@@ -139,7 +139,7 @@ it('a refused field is shown in the form, and resubmitting skips the code', asyn
 
 it('a code is sent after all if the server no longer considers the email verified', async () => {
   server.sends();
-  server.on('POST /api/create-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
+  server.on('POST /api/create-subscription', () => refusal('email-unverified'));
   openSignUp({ start: typed, verifiedEmail: 'ann@example.com' });
   await toCode();
   expect(server.paths()).toEqual(['create-subscription', 'check-trial-eligibility', 'send-verification']);
@@ -147,7 +147,7 @@ it('a code is sent after all if the server no longer considers the email verifie
 
 it('an email with an account shows an error and can be used to log in', async () => {
   server.sends();
-  server.on('POST /api/create-subscription', () => json({ message: billingMessages.accountExists }, 409));
+  server.on('POST /api/create-subscription', () => refusal('account-exists'));
   const { onLogIn } = openSignUp({ start: typed, verifiedEmail: 'ann@example.com' });
   await press('Continue');
   expect((await screen.findByRole('alert')).textContent).toBe(billingMessages.accountExists);

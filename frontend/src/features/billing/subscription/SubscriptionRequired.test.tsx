@@ -6,11 +6,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clearListCache } from '../../../api/list-cache.ts';
 import { opportunitiesQuery, startScan } from '../../../api/opportunities.ts';
 import { subscriptionQuery } from '../../../api/subscription.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { SubscriptionRequired } from './SubscriptionRequired.tsx';
 
-const required = () => json({ message: 'An active subscription is required' }, 403);
+const required = () => refusal('subscription-required');
 const server = fakeApi();
 
 beforeEach(() => {
@@ -103,7 +103,7 @@ describe('the dialog', () => {
   });
 
   it.each([
-    ['another refusal', () => json({ message: 'Not allowed' }, 403)],
+    ['another refusal', () => refusal('not-allowed')],
     ['a failure', () => json({}, 500)],
   ])('does not open after %s', async (_what, answer) => {
     server.on('POST /api/scan', answer);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { describedBy } from '../../../testing/described-by.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -153,7 +153,7 @@ describe('the change', () => {
   });
 
   it('is refused because of its code: the error is at the code field', async () => {
-    server.on(`POST ${UPDATE}`, () => json({ message: 'Invalid or expired verification code' }, 400));
+    server.on(`POST ${UPDATE}`, () => refusal('code-wrong'));
     await open();
     await fill();
     await waitFor(() => expect(describedBy(field('Verification code'))).toBe('Invalid or expired verification code'));

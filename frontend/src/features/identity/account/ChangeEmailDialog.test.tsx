@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Confirmed } from '../../../api/confirmed.ts';
 import { userQuery } from '../../../api/user.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { describedBy } from '../../../testing/described-by.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -78,11 +78,7 @@ it('a person who does not confirm their identity still sees their new address, a
 });
 
 it.each([
-  [
-    'at the field',
-    () => json({ message: 'This is your email address already' }, 400),
-    'This is your email address already',
-  ],
+  ['at the field', () => refusal('email-unchanged'), 'This is your email address already'],
   ['in general', () => json({}, 500), 'Failed to update email'],
 ])('a refused address is explained %s', async (where, reply, words) => {
   server.on(`POST ${UPDATE}`, reply);
@@ -93,7 +89,7 @@ it.each([
 });
 
 it('a wrong code is explained at its field, and another address can be chosen', async () => {
-  server.on(`POST ${VERIFY}`, () => json({ message: 'Invalid or expired verification code' }, 400));
+  server.on(`POST ${VERIFY}`, () => refusal('code-wrong'));
   await open();
   await askFor('new@example.com');
   enterText(await screen.findByLabelText('Verification code'), '654321');

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Confirmed } from '../../../api/confirmed.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { dismissToast } from '../../../ui/toasts.ts';
@@ -113,7 +113,7 @@ describe('logging out', () => {
   );
 
   it('a device that has logged out meanwhile leaves the list, with the server’s words', async () => {
-    server.on('POST /api/end-session', () => json({ message: 'This device is already logged out' }, 404));
+    server.on('POST /api/end-session', () => refusal('session-not-found'));
     open();
     const button = await screen.findByRole('button', { name: 'Log out Safari on iOS, last used 1 h ago' });
     server.on(LIST, [own, laptop]);

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { call } from '../../../api/client.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { AuthProvider } from '../sign-in/AuthProvider.tsx';
 import { useIdentityCheck } from './use-identity-check.tsx';
 
 const server = fakeApi();
-const refused = () => json({ message: 'Please confirm that it is you' }, 403);
+const refused = () => refusal('identity-unconfirmed');
 
 beforeEach(() => {
   rememberSignedIn();
@@ -71,7 +71,7 @@ it('asks for the password and repeats the call', async () => {
 });
 
 it('shows a wrong password at its field, and stays open', async () => {
-  server.on('POST /api/reauthenticate', () => json({ message: 'This password is not right' }, 400));
+  server.on('POST /api/reauthenticate', () => refusal('password-wrong'));
   await open();
   await confirm('wrong');
   expect(await screen.findByText('This password is not right')).toBeDefined();
@@ -88,7 +88,7 @@ it('makes no second call after the dialog was closed', async () => {
 });
 
 it('does not ask after another refusal', async () => {
-  server.on('POST /api/cancel-subscription', () => json({ message: 'Not allowed' }, 403));
+  server.on('POST /api/cancel-subscription', () => refusal('not-allowed'));
   await open();
   expect(await screen.findByText('ApiError')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();

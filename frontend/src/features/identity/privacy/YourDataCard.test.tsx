@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Confirmed } from '../../../api/confirmed.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
@@ -63,7 +63,7 @@ it('R-440: the export is offered as one file and as tables, made in the browser'
 });
 
 it('a failed export says so, and can be repeated', async () => {
-  server.on('POST /api/export-data', () => json({ message: 'Too many attempts. Please wait and try again.' }, 429));
+  server.on('POST /api/export-data', () => refusal('too-many-attempts'));
   open();
   await press('Export My Data');
   expect(await screen.findByText('Too many attempts. Please wait and try again.')).toBeDefined();
@@ -104,7 +104,7 @@ it('if the identity is not confirmed, the dialog stays and nothing is said', asy
 
 it('R-441: a lost answer counts as deleted if nobody is logged in any more', async () => {
   server.on('POST /api/delete-account', () => json({ message: 'This is not available right now.' }, 503));
-  server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
+  server.on('GET /api/auth/user', () => refusal('not-authenticated'));
   open();
   await press('Delete Account');
   enterText(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { userQuery } from '../../../api/user.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { describedBy } from '../../../testing/described-by.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -36,7 +36,7 @@ it('a log-in caches the user, closes the modal and calls onLoggedIn', async () =
 });
 
 it.each([
-  ['the server’s message', () => json({ message: 'Invalid credentials' }, 401), 'Invalid credentials'],
+  ['the server’s message', () => refusal('credentials-wrong'), 'Invalid credentials'],
   ['a fallback if the server sends no message', () => json({}, 401), 'Invalid username or password'],
 ])('a failed log-in shows %s', async (_name, answer, text) => {
   server.on('POST /api/login', answer);

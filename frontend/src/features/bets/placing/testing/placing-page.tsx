@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { BetPosition, NewLeg } from '../../../../../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../../../../../shared/contracts/bets/positions.ts';
 import { defaultStakeRules } from '../../../../../../shared/odds/stake-rules.ts';
-import { type fakeApi, json } from '../../../../testing/api-server.ts';
+import { type fakeApi, json, refusal } from '../../../../testing/api-server.ts';
 import { enterText } from '../../../../testing/enter-text.ts';
 import { anOpportunity, someStats } from '../../../../testing/opportunities.ts';
 import { renderPart } from '../../../../testing/render.tsx';
@@ -41,7 +41,7 @@ export function fakeBets(server: Server) {
     const { revision, change } = body as { revision: number; change: PositionEdit };
     if (position === undefined || revision !== position.revision) return json({ message: 'Changed' }, 409);
     if (change.type === 'add-leg') return save([...position.legs, change.placed]);
-    if (change.type !== 'correct') return json({ message: 'Invalid input' }, 400);
+    if (change.type !== 'correct') return refusal('query-invalid');
     return save(position.legs.map((leg, at) => (at === change.leg ? change.placed : leg)));
   });
   server.on(`GET /api/bets/${ID}`, () => json({ position, changes: [], prices: [] }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { fakeApi, json } from '../../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../../testing/api-server.ts';
 import { aPreset } from '../../../../testing/presets.ts';
 import { renderPart } from '../../../../testing/render.tsx';
 import { LoadPresetModal } from './LoadPresetModal.tsx';
@@ -53,7 +53,7 @@ it('a deleted preset disappears from the list', async () => {
 });
 
 it.each([
-  ['the server’s message', () => json({ message: 'Not found' }, 404), 'Not found'],
+  ['the server’s message', () => refusal('not-found'), 'Not found'],
   ['a fallback if the server sends no message', () => json({}, 500), 'Failed to delete preset'],
 ])('a preset that cannot be deleted shows %s, and the list is refetched', async (_name, answer, text) => {
   server.on(LIST, [first, second]);
