@@ -1,4 +1,4 @@
-import { endpointHash, keysOf } from '../src/lib/push-subscription.ts';
+import { encryptionKeys, endpointHash } from '../src/lib/push-subscription.ts';
 
 const CHANNELS = '/api/alert-channels';
 const DEVICES = '/api/alert-devices';
@@ -36,7 +36,7 @@ export async function renewSubscription(
   await fetch(DEVICES, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: known.name, endpoint, ...keysOf(subscription), keyId, replaces }),
+    body: JSON.stringify({ name: known.name, endpoint, ...encryptionKeys(subscription), keyId, replaces }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromWire } from '../../frontend/src/api/from-wire.ts';
-import { pairWithin } from '../../frontend/src/features/odds/pairing/pair-within.ts';
+import { pairWithin } from '../../frontend/src/features/odds/pairs/pair-within.ts';
 import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import type { SportsbookRow } from '../../shared/catalogue/sportsbook-row.ts';
 import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromWire, type Opportunity } from '../../frontend/src/api/from-wire.ts';
-import { pairRow } from '../../frontend/src/features/odds/pairing/pair-row.ts';
-import { pairWithin } from '../../frontend/src/features/odds/pairing/pair-within.ts';
+import { pairRow } from '../../frontend/src/features/odds/pairs/pair-row.ts';
+import { pairWithin } from '../../frontend/src/features/odds/pairs/pair-within.ts';
 import { readRow } from '../../frontend/src/features/odds/rows/read-row.ts';
 import { rowFigures } from '../../frontend/src/features/odds/rows/row-figures.ts';
 import { toWire } from '../../functions/odds/snapshot/to-wire.ts';

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../shared/contracts/account.ts';
-import { call, keyOf, type RequestTo } from './client.ts';
+import { call, endpointKey, type RequestTo } from './client.ts';
 import { clearListCache } from './list-cache.ts';
 import { forgetSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 import { userQuery } from './user.ts';
@@ -19,7 +19,7 @@ export const loginMutation = (client: QueryClient) =>
 export async function afterSignIn(client: QueryClient, user: User): Promise<void> {
   rememberSignedIn();
   client.setQueryData(userQuery.queryKey, user);
-  await client.invalidateQueries({ queryKey: keyOf('billing/get-subscription') });
+  await client.invalidateQueries({ queryKey: endpointKey('billing/get-subscription') });
 }
 
 export const reauthenticateMutation = mutationOptions({

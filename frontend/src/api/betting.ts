@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { saveText } from '../lib/storage/storage.ts';
 import { storageKeys } from '../lib/storage/storage-keys.ts';
-import { call, keyOf, type RequestTo } from './client.ts';
+import { call, endpointKey, type RequestTo } from './client.ts';
 
 export const LOAD_BETTING_FALLBACK = 'Your betting settings could not be loaded';
 export const SAVE_BETTING_FALLBACK = 'This could not be saved. Please try again.';
@@ -12,7 +12,7 @@ export type BettingSave = RequestTo<'bettor/settings/save-settings'>;
 
 /** How the account bets. Only for a signed-in user. Whoever comes back to the page sees what another device has changed. */
 export const bettingSettingsQuery = queryOptions({
-  queryKey: keyOf('bettor/settings/get-settings'),
+  queryKey: endpointKey('bettor/settings/get-settings'),
   queryFn: ({ signal }) => call('bettor/settings/get-settings', { signal }),
   staleTime: FRESH_MS,
   gcTime: Number.POSITIVE_INFINITY,
@@ -20,7 +20,7 @@ export const bettingSettingsQuery = queryOptions({
 });
 
 /** By this key the changes that are being saved are found. */
-export const saveBettingKey = keyOf('bettor/settings/save-settings');
+export const saveBettingKey = endpointKey('bettor/settings/save-settings');
 
 /** Only for a signed-in user. The scope runs saves one at a time, so that the last choice wins. */
 export const saveBettingMutation = (client: QueryClient) =>

@@ -39,7 +39,7 @@ export async function callPrepared(endpoint: DeliveredAs<'prepared'>, signal?: A
 }
 
 /** The cache key of an endpoint's reply. */
-export function keyOf(endpoint: EndpointName, ...params: readonly string[]): readonly string[] {
+export function endpointKey(endpoint: EndpointName, ...params: readonly string[]): readonly string[] {
   return [endpoint, ...params];
 }
 

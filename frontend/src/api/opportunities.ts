@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { kinds, perKind } from '../../../shared/odds/kinds.ts';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
-import { call, callPrepared, keyOf } from './client.ts';
+import { call, callPrepared, endpointKey } from './client.ts';
 import { cachedList } from './list-cache.ts';
 
 const LIST_FRESH_MS = 30_000;
@@ -12,7 +12,7 @@ const listEndpoints = perKind((kind) => kinds[kind].list.endpoint);
 /** One list of opportunities, rows unparsed. Only for subscribers. */
 export const opportunitiesQuery = (kind: OpportunityKind) =>
   queryOptions({
-    queryKey: keyOf(listEndpoints[kind]),
+    queryKey: endpointKey(listEndpoints[kind]),
     queryFn: ({ signal }) => callPrepared(listEndpoints[kind], signal),
     staleTime: LIST_FRESH_MS,
     gcTime: LIST_KEPT_MS,
@@ -22,7 +22,7 @@ export const opportunitiesQuery = (kind: OpportunityKind) =>
   });
 
 export const eventsQuery = queryOptions({
-  queryKey: keyOf('odds/list-events'),
+  queryKey: endpointKey('odds/list-events'),
   queryFn: ({ signal }) => callPrepared('odds/list-events', signal),
   staleTime: LIST_FRESH_MS,
   gcTime: LIST_KEPT_MS,
@@ -31,12 +31,12 @@ export const eventsQuery = queryOptions({
 
 export const oddsQuery = (eventId: string, market: string) =>
   queryOptions({
-    queryKey: keyOf('odds/get-odds', eventId, market),
+    queryKey: endpointKey('odds/get-odds', eventId, market),
     queryFn: ({ signal }) => call('odds/get-odds', { params: { eventId, market }, signal }),
   });
 
 export const scanStatsQuery = queryOptions({
-  queryKey: keyOf('odds/get-scan-stats'),
+  queryKey: endpointKey('odds/get-scan-stats'),
   queryFn: ({ signal }) => call('odds/get-scan-stats', { signal }),
 });
 
@@ -62,6 +62,6 @@ export async function refreshScanStats(client: QueryClient): Promise<void> {
 /** After a scan any list may have changed: lists on screen are refetched now, the others when they are next shown. */
 export async function refreshAfterScan(client: QueryClient): Promise<void> {
   const stale = [...Object.values(listEndpoints), 'odds/list-events', 'odds/get-scan-stats'] as const;
-  for (const endpoint of stale) client.removeQueries({ queryKey: keyOf(endpoint), type: 'inactive' });
-  await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
+  for (const endpoint of stale) client.removeQueries({ queryKey: endpointKey(endpoint), type: 'inactive' });
+  await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })));
 }

@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { logFailure } from '../lib/log-failure.ts';
-import { call, keyOf, type RequestTo } from './client.ts';
+import { call, endpointKey, type RequestTo } from './client.ts';
 
 /** The account's preferences. Only for a signed-in user. Fetched once: what this browser saves is written into the cache. */
 export const preferencesQuery = queryOptions({
-  queryKey: keyOf('identity/account/get-preferences'),
+  queryKey: endpointKey('identity/account/get-preferences'),
   queryFn: async ({ signal }) => {
     try {
       return await call('identity/account/get-preferences', { signal });

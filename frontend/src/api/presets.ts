@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '../../../shared/contracts/contract.ts';
 import type { listPresets } from '../../../shared/contracts/presets.ts';
-import { call, keyOf, type RequestTo } from './client.ts';
+import { call, endpointKey, type RequestTo } from './client.ts';
 
 export const SAVE_FALLBACK = 'Failed to create preset';
 export const DELETE_FALLBACK = 'Failed to delete preset';
@@ -11,7 +11,7 @@ type Page = QueryOf<typeof listPresets>['page'];
 /** The presets of a page, oldest first. Only for a signed-in user. */
 export const presetsQuery = (page: Page) =>
   queryOptions({
-    queryKey: keyOf('bettor/presets/list-presets', page),
+    queryKey: endpointKey('bettor/presets/list-presets', page),
     queryFn: ({ signal }) => call('bettor/presets/list-presets', { query: { page }, signal }),
   });
 
@@ -26,5 +26,5 @@ export const savePresetMutation = (client: QueryClient) =>
 export const deletePresetMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('bettor/presets/delete-preset', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf('bettor/presets/list-presets') }),
+    onSettled: () => client.invalidateQueries({ queryKey: endpointKey('bettor/presets/list-presets') }),
   });

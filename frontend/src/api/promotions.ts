@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, keyOf, type RequestTo } from './client.ts';
+import { call, endpointKey, type RequestTo } from './client.ts';
 
 export const SAVE_PROMOTION_FALLBACK = 'The promotion could not be saved';
 export const DELETE_PROMOTION_FALLBACK = 'The promotion could not be deleted';
 
 /** The signed-in user's own promotions, the first to expire first. */
 export const promotionsQuery = queryOptions({
-  queryKey: keyOf('bettor/promotions/list-promotions'),
+  queryKey: endpointKey('bettor/promotions/list-promotions'),
   queryFn: ({ signal }) => call('bettor/promotions/list-promotions', { signal }),
 });
 

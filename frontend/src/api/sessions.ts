@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, keyOf } from './client.ts';
+import { call, endpointKey } from './client.ts';
 import type { Confirmed } from './confirmed.ts';
 
 export const SESSIONS_FALLBACK = 'Your devices could not be loaded. Please try again.';
@@ -8,12 +8,12 @@ export const END_SESSION_FALLBACK = 'Failed to log out the device';
 export const END_OTHERS_FALLBACK = 'Failed to log out your other devices';
 
 export const sessionsQuery = queryOptions({
-  queryKey: keyOf('identity/account/list-sessions'),
+  queryKey: endpointKey('identity/account/list-sessions'),
   queryFn: ({ signal }) => call('identity/account/list-sessions', { signal }),
 });
 
 export const securityEventsQuery = queryOptions({
-  queryKey: keyOf('identity/account/list-security-events'),
+  queryKey: endpointKey('identity/account/list-security-events'),
   queryFn: ({ signal }) => call('identity/account/list-security-events', { signal }),
 });
 

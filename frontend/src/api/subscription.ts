@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { logFailure } from '../lib/log-failure.ts';
-import { call, keyOf } from './client.ts';
+import { call, endpointKey } from './client.ts';
 
 const CHECK_TRIAL_FALLBACK = 'Failed to check trial eligibility';
 
@@ -8,7 +8,7 @@ const FRESH_MS = 60_000;
 
 /** Only for a signed-in user: enable it once the user is known. */
 export const subscriptionQuery = queryOptions({
-  queryKey: keyOf('billing/get-subscription'),
+  queryKey: endpointKey('billing/get-subscription'),
   queryFn: ({ signal }) => call('billing/get-subscription', { signal }),
   staleTime: FRESH_MS,
   gcTime: FRESH_MS,
@@ -17,7 +17,7 @@ export const subscriptionQuery = queryOptions({
 /** Whether an email has already had its trial. Only a hint for the page's texts: the server decides. */
 export const trialQuery = (email: string) =>
   queryOptions({
-    queryKey: keyOf('billing/check-trial-eligibility', email),
+    queryKey: endpointKey('billing/check-trial-eligibility', email),
     queryFn: async ({ signal }) => {
       try {
         return await call('billing/check-trial-eligibility', { request: { email }, signal });
@@ -33,5 +33,5 @@ export const trialQuery = (email: string) =>
 /** Refetches everything that depends on the subscription. Resolves when the refetches have settled. */
 export async function refreshSubscription(client: QueryClient): Promise<void> {
   const stale = ['billing/get-subscription', 'identity/account/get-user', 'billing/check-trial-eligibility'] as const;
-  await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
+  await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })));
 }

@@ -119,12 +119,12 @@ async function parsed<S extends z.ZodMiniType>(schema: S, response: Response): P
 function unreadable({ status, headers }: Response): ApiError {
   return new ApiError(status, 'Unreadable reply', {
     serverMessage: 'The reply could not be read. Reload the page and try again.',
-    requestId: requestIdOf(headers),
+    requestId: readRequestId(headers),
   });
 }
 
 /** The gateway's own header is the only one on a reply that no function made. */
-function requestIdOf(headers: Headers): string | undefined {
+function readRequestId(headers: Headers): string | undefined {
   return requestIdIn(headers.get(REQUEST_ID) ?? headers.get(GATEWAY_REQUEST_ID));
 }
 
@@ -139,7 +139,7 @@ async function errorFrom(response: Response): Promise<ApiError> {
     field,
     serverMessage: shown === '' ? undefined : shown,
     reply,
-    requestId: requestIdOf(response.headers),
+    requestId: readRequestId(response.headers),
     retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
   });
 }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '../../../shared/contracts/account.ts';
 import { hasStatus } from './api-error.ts';
-import { call, keyOf } from './client.ts';
+import { call, endpointKey } from './client.ts';
 import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 
 /** The signed-in user, or null for a visitor. Fetched once: logging in, logging out and refused calls update it. */
 export const userQuery = queryOptions({
-  queryKey: keyOf('identity/account/get-user'),
+  queryKey: endpointKey('identity/account/get-user'),
   queryFn: async ({ client, signal }): Promise<User | null> => {
     if (!mayBeSignedIn()) return null;
     try {

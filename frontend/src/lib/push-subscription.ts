@@ -1,6 +1,6 @@
 /** What a server needs of a browser's subscription to send to it; the page and the service worker both store it. */
-export function keysOf(subscription: PushSubscription): { readonly p256dh: string; readonly auth: string } {
-  return { p256dh: keyOf(subscription, 'p256dh'), auth: keyOf(subscription, 'auth') };
+export function encryptionKeys(subscription: PushSubscription): { readonly p256dh: string; readonly auth: string } {
+  return { p256dh: encodedKey(subscription, 'p256dh'), auth: encodedKey(subscription, 'auth') };
 }
 
 /** SHA-256 of an endpoint, hex: it names a device without being a secret. */
@@ -10,7 +10,7 @@ export async function endpointHash(endpoint: string): Promise<string> {
 }
 
 /** In base64url, without padding. */
-function keyOf(subscription: PushSubscription, name: PushEncryptionKeyName): string {
+function encodedKey(subscription: PushSubscription, name: PushEncryptionKeyName): string {
   const bytes = new Uint8Array(subscription.getKey(name) ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

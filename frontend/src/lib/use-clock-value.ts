@@ -30,8 +30,8 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** All readers see the time of the last tick; without a running timer, the current time. */
-function currentTime(): number {
+/** Milliseconds since 1970. All readers see the time of the last tick; without a running timer, the current time. */
+export function currentTime(): number {
   if (timer === undefined) now = Date.now();
   return now;
 }

@@ -115,11 +115,11 @@ function ClauseBody({ clause, number }: { clause: Clause; number: number }) {
           </p>
         ) : (
           <ul
-            key={block.map(textOf).join()}
+            key={block.map(itemText).join()}
             className="mt-2.5 flex list-disc flex-col gap-1.5 pl-5 leading-relaxed marker:text-muted"
           >
             {block.map((line) => (
-              <li key={textOf(line)}>
+              <li key={itemText(line)}>
                 {typeof line === 'string' ? (
                   line
                 ) : (
@@ -136,6 +136,6 @@ function ClauseBody({ clause, number }: { clause: Clause; number: number }) {
   );
 }
 
-function textOf(item: ListItem): string {
+function itemText(item: ListItem): string {
   return typeof item === 'string' ? item : item.term;
 }

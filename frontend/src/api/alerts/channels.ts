@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, keyOf, type RequestTo } from '../client.ts';
+import { call, endpointKey, type RequestTo } from '../client.ts';
 import type { Confirmed } from '../confirmed.ts';
 
 export const CHANNELS_FALLBACK = 'Where your alerts go could not be loaded';
@@ -10,7 +10,7 @@ const FRESH_MS = 15_000;
 
 /** Where the signed-in user's alerts can go. */
 export const alertChannelsQuery = queryOptions({
-  queryKey: keyOf('alerts/list-channels'),
+  queryKey: endpointKey('alerts/list-channels'),
   queryFn: ({ signal }) => call('alerts/list-channels', { signal }),
   staleTime: FRESH_MS,
 });

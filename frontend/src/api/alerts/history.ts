@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, keyOf } from '../client.ts';
+import { call, endpointKey } from '../client.ts';
 
 export const HISTORY_FALLBACK = 'Your alerts of the last 7 days could not be loaded';
 export const FIGURES_FALLBACK = 'The figures could not be loaded';
@@ -11,7 +11,7 @@ const FIRST_PAGE = '';
 
 /** A subscriber's alerts of the last 7 days, the latest first, page by page. */
 export const alertHistoryQuery = infiniteQueryOptions({
-  queryKey: keyOf('alerts/list-alerts'),
+  queryKey: endpointKey('alerts/list-alerts'),
   queryFn: ({ pageParam, signal }) =>
     call('alerts/list-alerts', { query: pageParam === FIRST_PAGE ? {} : { before: pageParam }, signal }),
   initialPageParam: FIRST_PAGE,
@@ -25,7 +25,7 @@ export const alertsAfter = (id: string | undefined) =>
 
 /** Public. */
 export const alertFiguresQuery = queryOptions({
-  queryKey: keyOf('alerts/get-figures'),
+  queryKey: endpointKey('alerts/get-figures'),
   queryFn: ({ signal }) => call('alerts/get-figures', { signal }),
   staleTime: FIGURES_FRESH_MS,
 });

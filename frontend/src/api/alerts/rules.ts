@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AlertRule, AlertRuleFields } from '../../../../shared/contracts/alerts/rules.ts';
-import { call, keyOf, type RequestTo } from '../client.ts';
+import { call, endpointKey, type RequestTo } from '../client.ts';
 
 export const RULES_FALLBACK = 'Your alerts could not be loaded';
 export const SAVE_RULE_FALLBACK = 'The alert could not be saved';
@@ -11,7 +11,7 @@ const PREVIEW_FRESH_MS = 30_000;
 
 /** The signed-in user's alert rules, in the order they were saved. Kept for as long as the page: it decides whether open pages ask for alerts. */
 export const alertRulesQuery = queryOptions({
-  queryKey: keyOf('alerts/list-rules'),
+  queryKey: endpointKey('alerts/list-rules'),
   queryFn: ({ signal }) => call('alerts/list-rules', { signal }),
   staleTime: FRESH_MS,
   gcTime: Number.POSITIVE_INFINITY,
@@ -20,7 +20,7 @@ export const alertRulesQuery = queryOptions({
 /** What a rule would have done in the last hour; meanwhile what the rule before it would have done. */
 export const alertPreviewQuery = (fields: AlertRuleFields) =>
   queryOptions({
-    queryKey: keyOf('alerts/preview-rule', JSON.stringify(fields)),
+    queryKey: endpointKey('alerts/preview-rule', JSON.stringify(fields)),
     queryFn: ({ signal }) => call('alerts/preview-rule', { request: fields, signal }),
     staleTime: PREVIEW_FRESH_MS,
     placeholderData: keepPreviousData,

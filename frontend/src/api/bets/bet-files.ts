@@ -1,7 +1,7 @@
 import type { ImportedPosition } from '../../../../shared/contracts/bets/imports.ts';
 import type { BetPosition } from '../../../../shared/contracts/bets/position.ts';
 import { call } from '../client.ts';
-import { patiently } from './patiently.ts';
+import { retryRateLimited } from './retry-rate-limited.ts';
 
 export const IMPORT_FALLBACK = 'The import stopped. What was imported is kept; continue when you are ready.';
 export const CHECK_FALLBACK = 'Your bets could not be compared. Please try again.';
@@ -17,14 +17,14 @@ interface Part {
 
 /** Whether each position of a part is known. @throws ApiError */
 export async function sendPart(request: Part, signal: AbortSignal): Promise<readonly ('added' | 'known' | 'new')[]> {
-  return (await patiently(() => call('bets/imports/import-positions', { request, signal }), signal)).outcomes;
+  return (await retryRateLimited(() => call('bets/imports/import-positions', { request, signal }), signal)).outcomes;
 }
 
 /** Deletes all positions of an import; calls `onDeleted` with their number so far. @throws ApiError */
 export async function undoImport(importId: string, onDeleted: (deleted: number) => void): Promise<void> {
   let [deleted, left] = [0, true];
   while (left) {
-    const reply = await patiently(() => call('bets/imports/undo-import', { params: { importId } }));
+    const reply = await retryRateLimited(() => call('bets/imports/undo-import', { params: { importId } }));
     deleted += reply.deleted;
     left = reply.left;
     onDeleted(deleted);
@@ -37,7 +37,7 @@ export async function allPositions(onRead: (read: number) => void, signal: Abort
   let cursor: string | undefined;
   do {
     const query = cursor === undefined ? {} : { cursor };
-    const page = await patiently(() => call('bets/list-positions', { query, signal }), signal);
+    const page = await retryRateLimited(() => call('bets/list-positions', { query, signal }), signal);
     positions.push(...page.positions);
     cursor = page.cursor;
     onRead(positions.length);

@@ -3,7 +3,7 @@ import type { BetPosition, PositionKind } from '../../../../shared/contracts/bet
 import type { getPosition, PositionEdit } from '../../../../shared/contracts/bets/positions.ts';
 import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
 import { hasStatus } from '../api-error.ts';
-import { call, keyOf, type RequestTo } from '../client.ts';
+import { call, endpointKey, type RequestTo } from '../client.ts';
 
 export const POSITIONS_FALLBACK = 'Your bets could not be loaded. Please try again.';
 export const FIGURES_FALLBACK = 'Your figures could not be loaded. Please try again.';
@@ -30,7 +30,7 @@ export interface PositionFilters {
   readonly sportsbookId?: string | undefined;
 }
 
-const LISTS = keyOf('bets/list-positions');
+const LISTS = endpointKey('bets/list-positions');
 
 /** The signed-in user's positions, the last placed first, page by page. */
 export const positionsQuery = ({ state, kind, month, sportsbookId }: PositionFilters) =>
@@ -74,7 +74,7 @@ export const openPositionsQuery = queryOptions({
   staleTime: REFRESH_MS,
 });
 
-const FIGURES = keyOf('bets/get-figures');
+const FIGURES = endpointKey('bets/get-figures');
 
 /** Sums of what was settled in a month, `2026-11` UTC, or ever. Meanwhile none: those of another month would be taken for these. */
 export const figuresQuery = (month: string | undefined) =>
@@ -88,7 +88,7 @@ export const figuresQuery = (month: string | undefined) =>
 /** A position with its history and the prices of its bets. */
 export const positionQuery = (id: string) =>
   queryOptions({
-    queryKey: keyOf('bets/get-position', id),
+    queryKey: endpointKey('bets/get-position', id),
     queryFn: ({ signal }) => call('bets/get-position', { params: { id }, signal }),
   });
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterSignIn } from '../account.ts';
-import { call, keyOf } from '../client.ts';
+import { call, endpointKey } from '../client.ts';
 import type { Confirmed } from '../confirmed.ts';
 import { createCredential, requestAssertion } from './webauthn.ts';
 
@@ -11,7 +11,7 @@ export const REMOVE_PASSKEY_FALLBACK = 'The passkey was not removed';
 
 /** The signed-in user's passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
-  queryKey: keyOf('identity/passkeys/list-passkeys'),
+  queryKey: endpointKey('identity/passkeys/list-passkeys'),
   queryFn: ({ signal }) => call('identity/passkeys/list-passkeys', { signal }),
 });
 

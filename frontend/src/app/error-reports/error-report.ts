@@ -34,7 +34,7 @@ export function errorReport({ kind, error, at }: Failure, { origin, ...page }: P
     message: error instanceof Error ? cleanErrorText(`${error.name}: ${error.message}`) : `a thrown ${typeof error}`,
     ...page,
     ...(source === undefined ? {} : { source }),
-    ...requestIdOf(error),
+    ...failedRequestId(error),
   };
 }
 
@@ -56,7 +56,7 @@ function isAbort(error: unknown): boolean {
 }
 
 /** Errors of calls name the request, so that its log entries can be found. */
-function requestIdOf(error: unknown): Pick<Report, 'requestId'> {
+function failedRequestId(error: unknown): Pick<Report, 'requestId'> {
   const requestId = requestIdIn(referenceOf(error));
   return requestId === undefined ? {} : { requestId };
 }

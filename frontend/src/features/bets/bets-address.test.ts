@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { choiceOf, tabOf } from './bets-address.ts';
+import { betsChoice, tabOf } from './bets-address.ts';
 import { monthsSince, monthText } from './month-text.ts';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
 ] as const)('the address ?%s opens the tab %s', (query, tab) => expect(tabOf(new URLSearchParams(query))).toBe(tab));
 
 it('what an address cannot mean narrows nothing', () => {
-  const choice = (query: string) => choiceOf(new URLSearchParams(query));
+  const choice = (query: string) => betsChoice(new URLSearchParams(query));
   expect(choice('month=2026-11&book=1&kind=promo')).toEqual({ month: '2026-11', book: '1', kind: 'promo' });
   expect(choice('month=2026-13&book=<b>&kind=constructor')).toEqual({
     month: undefined,

@@ -22,7 +22,7 @@ export function tabOf(params: URLSearchParams): BetsTab {
 }
 
 /** What the address narrows to. What it cannot mean is ignored. */
-export function choiceOf(params: URLSearchParams): BetsChoice {
+export function betsChoice(params: URLSearchParams): BetsChoice {
   const [month, book, kind] = ['month', 'book', 'kind'].map((name) => params.get(name) ?? undefined);
   return {
     month: month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
@@ -34,7 +34,7 @@ export function choiceOf(params: URLSearchParams): BetsChoice {
 /** What narrows the bets, in the address. */
 export function useBetsChoice() {
   const [params, setParams] = useSearchParams();
-  const choice = choiceOf(params);
+  const choice = betsChoice(params);
   const change = useStableCallback((changes: Partial<BetsChoice>) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(changes)) {

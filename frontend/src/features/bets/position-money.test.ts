@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import { aLeg, anotherLeg, aPosition, settledAs } from '../../testing/positions.ts';
 import {
   closingValueOf,
+  legWinnings,
   outlookOf,
   positionClosingValue,
   rawClosingValueOf,
   stakedOn,
-  winningsOf,
 } from './position-money.ts';
 
 describe('the outlook of an open position', () => {
@@ -24,7 +24,7 @@ describe('the outlook of an open position', () => {
   });
 
   it('takes the book’s fee off', () => {
-    expect(winningsOf(aLeg({ fee: 2.2 }))).toBe(107_80);
+    expect(legWinnings(aLeg({ fee: 2.2 }))).toBe(107_80);
     expect(outlookOf(aPosition({ legs: [aLeg({ fee: 2.2 }), anotherLeg()] }))?.profit).toBe(2_80);
   });
 

@@ -8,7 +8,7 @@ export function stakedOn({ legs }: Pick<BetPosition, 'legs'>): Cents {
 }
 
 /** What a bet wins, its stake and the book's fee taken off. */
-export function winningsOf({ odds, stake, fee }: Pick<BetLeg, 'odds' | 'stake' | 'fee'>): Cents {
+export function legWinnings({ odds, stake, fee }: Pick<BetLeg, 'odds' | 'stake' | 'fee'>): Cents {
   return cents(nearestCent(centsFromDollars(stake) * (toDecimal(american(odds)) - 1)) - centsFromDollars(fee));
 }
 
@@ -35,10 +35,10 @@ export function outlookOf({ kind, legs, profit, state }: BetPosition): Outlook |
   if (state !== 'open') return undefined;
   const basis = pairedKinds[kind];
   if (basis === undefined || legs.length < 2) {
-    return { profit: cents(legs.reduce((sum, leg) => sum + winningsOf(leg), 0)), basis: 'if-won' };
+    return { profit: cents(legs.reduce((sum, leg) => sum + legWinnings(leg), 0)), basis: 'if-won' };
   }
   const staked = stakedOn({ legs });
-  const ifWon = legs.map((leg) => winningsOf(leg) + (leg.bonus ? 0 : centsFromDollars(leg.stake)) - staked);
+  const ifWon = legs.map((leg) => legWinnings(leg) + (leg.bonus ? 0 : centsFromDollars(leg.stake)) - staked);
   return { profit: cents(Math.min(...ifWon)), basis };
 }
 

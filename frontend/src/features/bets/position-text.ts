@@ -62,7 +62,7 @@ export function leagueText(league: string): string {
 }
 
 /** The game, or what is bet on where there is none. */
-export function titleOf({ game, legs }: Pick<BetPosition, 'game' | 'legs'>): string {
+export function positionTitle({ game, legs }: Pick<BetPosition, 'game' | 'legs'>): string {
   return game?.title ?? legs[0]?.label ?? '';
 }
 

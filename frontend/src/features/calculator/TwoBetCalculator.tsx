@@ -9,10 +9,10 @@ import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Figure } from './Figure.tsx';
 import {
+  calculatedMargin,
+  calculateResult,
   isInSteps,
-  marginOf,
   normalizedBet,
-  resultOf,
   roundedBets,
   type Side,
   type TwoBets,
@@ -53,7 +53,7 @@ export function TwoBetCalculator({ state, step, onChange }: TwoBetCalculatorProp
 
 function Results({ state, step, onChange }: TwoBetCalculatorProps) {
   const titleId = useId();
-  const result = resultOf(state);
+  const result = calculateResult(state);
   return (
     <section aria-labelledby={titleId} className="mt-2 rounded-lg bg-sunken p-3 sm:mt-4 sm:p-4">
       <h3 id={titleId} className="font-semibold text-sm">
@@ -78,7 +78,7 @@ function Results({ state, step, onChange }: TwoBetCalculatorProps) {
 
 /** The missing entries, and the margin that the odds imply. */
 function NextStep({ state }: { state: TwoBets }) {
-  const margin = marginOf(state);
+  const margin = calculatedMargin(state);
   return (
     <p className="text-muted text-xs">
       {margin === undefined
@@ -91,7 +91,7 @@ function NextStep({ state }: { state: TwoBets }) {
 /** Offers round stakes, since odd cents look like arbitrage to a sportsbook. */
 function RoundedStakes({ state, step, onChange }: TwoBetCalculatorProps) {
   const rounded = roundedBets(state, step);
-  const result = rounded && resultOf(rounded);
+  const result = rounded && calculateResult(rounded);
   if (rounded === undefined || result === undefined) {
     return <p className="text-muted text-xs">This counts the smaller payout, so it is the least you make.</p>;
   }

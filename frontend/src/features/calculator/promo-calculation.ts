@@ -59,7 +59,7 @@ export function entryProblem(name: keyof typeof ranges, text: string): string | 
 
 /** The result of the promotion; undefined if a relevant entry is missing or invalid. */
 export function promoResult(kind: Promotion['kind'], entries: PromoEntries): PromoReturn | undefined {
-  const promotion = promotionOf(kind, entries);
+  const promotion = enteredPromotion(kind, entries);
   const amount = numberIn('amount', entries);
   const promoted = readOdds(entries.promoted);
   const hedge = readOdds(entries.hedge);
@@ -73,7 +73,7 @@ export function promoResult(kind: Promotion['kind'], entries: PromoEntries): Pro
   });
 }
 
-function promotionOf(kind: Promotion['kind'], entries: PromoEntries): Promotion | undefined {
+function enteredPromotion(kind: Promotion['kind'], entries: PromoEntries): Promotion | undefined {
   switch (kind) {
     case 'bonus-bet':
       return { kind };

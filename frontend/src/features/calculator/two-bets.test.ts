@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  calculatedMargin,
+  calculateResult,
   initialBets,
   isInSteps,
-  marginOf,
-  resultOf,
   roundedBets,
   type Side,
   type TwoBets,
@@ -34,7 +34,7 @@ describe('a typed stake', () => {
   it('clears the other one and the results when it is cleared', () => {
     const cleared = withStake(withStake(start, 0, '100'), 0, '');
     expect(stakes(cleared)).toEqual(['', '']);
-    expect(resultOf(cleared)).toBeUndefined();
+    expect(calculateResult(cleared)).toBeUndefined();
   });
 
   it('determines the other one until that is typed', () => {
@@ -55,8 +55,8 @@ describe('changed odds', () => {
   it.each(['', '-', '50', '+-'])('to %j clear the computed stake and the results', (typed) => {
     const entered = withOdds(withStake(start, 0, '100'), 1, typed);
     expect(stakes(entered)).toEqual(['100', '']);
-    expect(resultOf(entered)).toBeUndefined();
-    expect(marginOf(entered)).toBeUndefined();
+    expect(calculateResult(entered)).toBeUndefined();
+    expect(calculatedMargin(entered)).toBeUndefined();
   });
 
   it('are cut at the decimal point', () => {
@@ -70,7 +70,7 @@ describe('changed odds', () => {
 
 test('the margin is known from the odds alone', () => {
   // 1 / (1/2.8 + 1/1.6667) - 1 = 1 / 0.957143 - 1
-  expect(marginOf(start)).toBeCloseTo(4.4776, 4);
+  expect(calculatedMargin(start)).toBeCloseTo(4.4776, 4);
 });
 
 describe('rounded stakes', () => {
@@ -78,7 +78,7 @@ describe('rounded stakes', () => {
     const whole = roundedBets(withStake(initialBets(['+105', '+110']), 0, '50'), 1);
     // Level: 50 and 48.81. 50/49 pays 102.50 or 102.90 for a total of 99.
     expect(whole && stakes(whole)).toEqual(['50', '49']);
-    expect(whole && resultOf(whole)).toEqual({
+    expect(whole && calculateResult(whole)).toEqual({
       totalStake: 9900,
       payout: 10_250,
       profit: 350,
@@ -122,7 +122,7 @@ it('both bets pay the same, within the rounding of half a cent, for any entries 
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 8 }), (steps) => {
       const state = steps.reduce((before, { change, side, text }) => change(before, side, text), start);
-      const result = resultOf(state);
+      const result = calculateResult(state);
       if (state.typedSide === undefined) expect(stakes(state)).toEqual(['', '']);
       if (result === undefined) return;
       const [first, second] = state.bets.map(({ odds, stake }) => {

@@ -48,12 +48,12 @@ export function withStake(state: TwoBets, side: Side, typed: string): TwoBets {
 }
 
 /** The result of both bets; undefined if an entry is missing or invalid. */
-export function resultOf({ bets }: TwoBets): CalculatorResult | undefined {
+export function calculateResult({ bets }: TwoBets): CalculatorResult | undefined {
   return calculate(normalizedBet(bets[0]), normalizedBet(bets[1]));
 }
 
 /** The margin of the odds with level stakes, in percent. */
-export function marginOf({ bets }: TwoBets): number | undefined {
+export function calculatedMargin({ bets }: TwoBets): number | undefined {
   const prices = pricesOf(bets);
   return prices && levelMargin(prices) * 100;
 }
@@ -63,7 +63,7 @@ export function marginOf({ bets }: TwoBets): number | undefined {
  * profit. Undefined if they are that already, too small, or if whole dollars would cost the profit too.
  */
 export function roundedBets(state: TwoBets, step: RoundingStep): TwoBets | undefined {
-  const result = resultOf(state);
+  const result = calculateResult(state);
   const prices = pricesOf(state.bets);
   if (result === undefined || prices === undefined) return undefined;
   const rounded = shownStakes({ total: nearTotal(result.totalStake, step), prices, step });

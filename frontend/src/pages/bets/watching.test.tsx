@@ -7,7 +7,7 @@ import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import { storeFilters } from '../../features/odds/filters/filter-store.ts';
 import { noFilters } from '../../features/odds/filters/filters.ts';
-import { recordOf } from '../../features/odds/membership/membership-record.ts';
+import { toRecord } from '../../features/odds/membership/membership-record.ts';
 import { track, unhideAll, untrackAll } from '../../features/odds/membership/membership-store.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
@@ -247,7 +247,7 @@ describe('a user', () => {
     track(fromWire(opportunity('a')));
     show();
     await shown();
-    const elsewhere = recordOf(fromWire(opportunity('b')), { id: 'r', addedAt: '2026-11-21T18:00:00.000Z' });
+    const elsewhere = toRecord(fromWire(opportunity('b')), { id: 'r', addedAt: '2026-11-21T18:00:00.000Z' });
     localStorage.setItem('trackedOpportunities', JSON.stringify([elsewhere]));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'trackedOpportunities' })));
     expect(cards()).toEqual(['Away @ b']);
@@ -256,7 +256,7 @@ describe('a user', () => {
 
 it('the valid records of a malformed storage are shown', async () => {
   forgetSignedIn();
-  const whole = recordOf(fromWire(opportunity('a', { eventTitle: '<img src=x>' })), { id: 'r', addedAt: PAST });
+  const whole = toRecord(fromWire(opportunity('a', { eventTitle: '<img src=x>' })), { id: 'r', addedAt: PAST });
   localStorage.setItem(
     'trackedOpportunities',
     JSON.stringify([null, 7, whole, { id: 'r' }, { ...whole, opportunityId: 'b', bestOdds: 'x' }]),

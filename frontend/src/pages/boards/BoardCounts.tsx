@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { scanStatsQuery } from '../../api/opportunities.ts';
-import type { RenewedRows } from '../../features/odds/refresh/use-renewal.ts';
+import type { RefreshedRows } from '../../features/odds/refresh/use-refreshed-rows.ts';
 import { appearedAt, countsAsNew } from '../../features/odds/rows/first-seen.ts';
 import { idOf } from '../../features/odds/rows/row-id.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -47,11 +47,11 @@ export function WithoutValue({ hidden, shown, onShow }: AtBooksProps) {
 
 interface NewRowsProps {
   kind: OpportunityKind;
-  renewed: Pick<RenewedRows, 'rows' | 'gone'>;
+  refreshed: Pick<RefreshedRows, 'rows' | 'gone'>;
 }
 
 /** `2 new`: how many of the rows have appeared within the last minute. */
-export function NewRows({ kind, renewed: { rows, gone } }: NewRowsProps) {
+export function NewRows({ kind, refreshed: { rows, gone } }: NewRowsProps) {
   // Few appear, but the clock is read several times a second.
   const times = useMemo(() => {
     const ids = rows.flatMap((row) => idOf(row) ?? []).filter((id) => !gone.has(id));

@@ -8,16 +8,16 @@ import { BoardBar } from '../../features/odds/filters/bar/BoardBar.tsx';
 import { FilterBar } from '../../features/odds/filters/FilterBar.tsx';
 import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import { ListOptions } from '../../features/odds/list/ListOptions.tsx';
-import type { RenewedRows } from '../../features/odds/refresh/use-renewal.ts';
+import type { RefreshedRows } from '../../features/odds/refresh/use-refreshed-rows.ts';
 import { boardSorts, sortLabel, sortOf } from '../../features/odds/rows/board-sorts.ts';
-import { LeagueErrors } from '../../features/odds/scanning/ScanControls.tsx';
-import { useReportShown } from '../../features/odds/scanning/shown-count.ts';
+import { LeagueErrors } from '../../features/odds/scans/ScanControls.tsx';
+import { useReportShown } from '../../features/odds/scans/shown-count.ts';
 import { formatAge, formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 import { useMinWidth } from '../../lib/viewport/use-min-width.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Message } from '../../ui/Message.tsx';
-import { UnfinishedLine } from '../placing/UnfinishedLine.tsx';
+import { UnfinishedLine } from '../placement/UnfinishedLine.tsx';
 import { NewRows } from './BoardCounts.tsx';
 import { NextScan } from './NextScan.tsx';
 import { useView } from './use-view.ts';
@@ -38,7 +38,7 @@ interface BoardFrameProps {
   hidden: number;
   choice: FilterChoice;
   /** The rows as shown, which may wait to be sorted. */
-  renewed: RenewedRows | undefined;
+  refreshed: RefreshedRows | undefined;
   /** What else is left out. */
   narrowed?: ReactNode;
   /** Controls between the counts and the cards. */
@@ -51,7 +51,7 @@ const ONE_ROW_PX = 640;
 
 /** The frame of all boards: bar, title, count, what is left out, age of the list, next scan, errors and skeleton. */
 export function BoardFrame(props: BoardFrameProps) {
-  const { kind, title, list, count, hidden, choice, renewed, narrowed, controls, children } = props;
+  const { kind, title, list, count, hidden, choice, refreshed, narrowed, controls, children } = props;
   const { purpose }: KindRow = kinds[kind];
   const missing = list.error !== null && list.dataUpdatedAt === 0;
   const { view, setView } = useView(choice);
@@ -85,14 +85,14 @@ export function BoardFrame(props: BoardFrameProps) {
             <span className="font-semibold text-ink text-sm">{formatCount(count)} Available</span>
           )}
           {/* Beside the count, where it moves nothing. */}
-          {renewed !== undefined && <NewRows kind={kind} renewed={renewed} />}
+          {refreshed !== undefined && <NewRows kind={kind} refreshed={refreshed} />}
         </p>
         {purpose !== undefined && hasRoom && <p>{purpose}</p>}
         {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
         {narrowed}
         {count !== undefined && (
           <p className="ml-auto max-sm:order-1">
-            <SortAgain renewed={renewed}>
+            <SortAgain refreshed={refreshed}>
               <Updated at={list.dataUpdatedAt} />
             </SortAgain>{' '}
             <span className="max-lg:hidden">
@@ -132,15 +132,15 @@ function Updated({ at }: { at: number }) {
 }
 
 interface SortAgainProps {
-  renewed: Pick<RenewedRows, 'unsorted' | 'waiting' | 'sortAgain'> | undefined;
+  refreshed: Pick<RefreshedRows, 'unsorted' | 'waiting' | 'sortAgain'> | undefined;
   /** Shown while the rows are in order: in the same place, so that nothing moves. */
   children: ReactNode;
 }
 
 /** `Sort again · 3 new` while the order of the rows is held. */
-function SortAgain({ renewed, children }: SortAgainProps) {
-  if (renewed?.unsorted !== true) return children;
-  const { waiting, sortAgain } = renewed;
+function SortAgain({ refreshed, children }: SortAgainProps) {
+  if (refreshed?.unsorted !== true) return children;
+  const { waiting, sortAgain } = refreshed;
   return (
     <button
       type="button"

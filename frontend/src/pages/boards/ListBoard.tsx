@@ -6,7 +6,7 @@ import { OpportunityBoard } from '../../features/odds/board/OpportunityBoard.tsx
 import { FilteredOut } from '../../features/odds/filters/FilterBar.tsx';
 import { type FilterChoice, useFilters } from '../../features/odds/filters/use-filters.ts';
 import { useMembership } from '../../features/odds/membership/use-membership.ts';
-import { useRenewal } from '../../features/odds/refresh/use-renewal.ts';
+import { useRefreshedRows } from '../../features/odds/refresh/use-refreshed-rows.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -41,13 +41,13 @@ export function ListBoard({ kind, title }: ListBoardProps) {
   });
   const actions = useCardActions('list');
   const { of } = useMembership();
-  const renewed = useRenewal({
+  const refreshed = useRefreshedRows({
     rows: board?.shown,
     at: list.dataUpdatedAt,
     asked: [choice.filters, board?.sort, arrangement.showsAllValues, books, rules],
     membershipOf: of,
   });
-  const isEmpty = renewed?.rows.length === 0;
+  const isEmpty = refreshed?.rows.length === 0;
   const staking = useStaking();
   return (
     <BoardFrame
@@ -57,7 +57,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
       count={board?.shown.length}
       hidden={board?.byFilters ?? 0}
       choice={choice}
-      renewed={renewed}
+      refreshed={refreshed}
       narrowed={
         board !== undefined && (
           <>
@@ -76,11 +76,11 @@ export function ListBoard({ kind, title }: ListBoardProps) {
       {isEmpty && board !== undefined && board.listed > 0 && (
         <NothingLeft board={board} choice={choice} onShowAllBooks={() => setAllBooks(true)} />
       )}
-      {board !== undefined && renewed !== undefined && (
+      {board !== undefined && refreshed !== undefined && (
         <OpportunityBoard
           kind={kind}
-          rows={renewed.rows}
-          renewed={renewed}
+          rows={refreshed.rows}
+          refreshed={refreshed}
           actions={actions}
           membershipOf={of}
           staking={staking}

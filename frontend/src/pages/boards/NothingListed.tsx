@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { paths } from '../../config/paths.ts';
 import { EmptyBoard } from '../../features/odds/board/EmptyBoard.tsx';
-import { ScanNowButton } from '../../features/odds/scanning/ScanControls.tsx';
+import { ScanNowButton } from '../../features/odds/scans/ScanControls.tsx';
 import { formatCount } from '../../lib/format.ts';
 
 const link = 'font-semibold text-accent-ink underline underline-offset-2';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearListCache } from '../../api/list-cache.ts';
 import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
-import { ScanControls } from '../../features/odds/scanning/ScanControls.tsx';
+import { ScanControls } from '../../features/odds/scans/ScanControls.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { fakeSockets } from '../../testing/fake-sockets.ts';
 import { withLayout } from '../../testing/layout.ts';

@@ -1,7 +1,7 @@
 import { rowBeforeTimes } from '../../../../shared/contracts/lists/apply-delta.ts';
 import type { Betting } from '../../features/bettor/settings/use-betting.ts';
 import type { FilterContext } from '../../features/odds/filters/apply-filters.ts';
-import { pairAgain, pairRow } from '../../features/odds/pairing/pair-row.ts';
+import { pairAgain, pairRow } from '../../features/odds/pairs/pair-row.ts';
 
 type Rules = Pick<Betting, 'books' | 'rules'>;
 

@@ -5,7 +5,7 @@ import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import type { Leg, Opportunity } from '../../api/from-wire.ts';
 import { userQuery } from '../../api/user.ts';
-import { showPlacing } from '../../features/bets/placing/open-placing.ts';
+import { showPlacing } from '../../features/bets/placement/open-placing.ts';
 import { type CalculatorControls, useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
 import type { CardActions, CardContext } from '../../features/odds/card/card-actions.ts';
 import { feeOf, oddsAfterFee } from '../../features/odds/card/describe-leg.ts';
@@ -13,6 +13,7 @@ import { hide, track, unhide, untrack } from '../../features/odds/membership/mem
 import { showUndoToast } from '../../features/odds/membership/undo-toast.ts';
 import { type PromoChoice, plainBonusBet, toPromotion } from '../../features/odds/promo/promo-choice.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { currentTime } from '../../lib/use-clock-value.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /**
@@ -53,7 +54,7 @@ function calculate(calculator: CalculatorControls, opportunity: Opportunity, cho
     ...{ promotion, amount, boost, refundValue },
     promoted: oddsOf(first),
     hedge: oddsOf(second),
-    names: { promoted: nameOf(first), hedge: nameOf(second) },
+    names: { promoted: legName(first), hedge: legName(second) },
   });
 }
 
@@ -63,7 +64,7 @@ function oddsOf({ best }: Leg): string {
 }
 
 /** `FanDuel: Yankees` */
-function nameOf({ label, best }: Leg): string {
+function legName({ label, best }: Leg): string {
   return `${sportsbookName(best.sportsbookId)}: ${outcomeName(label)}`;
 }
 
@@ -71,8 +72,8 @@ function nameOf({ label, best }: Leg): string {
 async function placeBets(client: QueryClient, opportunity: Opportunity, promotion?: Promotion): Promise<void> {
   const user = client.getQueryData(userQuery.queryKey);
   if (user === undefined || user === null) return;
-  const loaded = await import('../../features/bets/placing/begin-placing.ts').catch(() => undefined);
-  const key = loaded?.beginPlacing(opportunity, { userId: user.id, key: newKey(), now: Date.now(), promotion });
+  const loaded = await import('../../features/bets/placement/begin-placing.ts').catch(() => undefined);
+  const key = loaded?.beginPlacing(opportunity, { userId: user.id, key: newKey(), now: currentTime(), promotion });
   if (key !== undefined) showPlacing(key);
   else if (loaded === undefined) {
     showToast({ title: 'The bets could not be opened', text: 'Check your connection, then try again.' });

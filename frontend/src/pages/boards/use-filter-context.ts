@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
 import type { FilterContext } from '../../features/odds/filters/apply-filters.ts';
 import type { Filters } from '../../features/odds/filters/filters.ts';
-import { pairRow } from '../../features/odds/pairing/pair-row.ts';
+import { pairRow } from '../../features/odds/pairs/pair-row.ts';
 import { rowFigures } from '../../features/odds/rows/row-figures.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 
@@ -22,14 +22,14 @@ export function useFilterContext(
   const now = useClockValue((time) => (timeRange === 'all' ? 0 : time - (time % STEP_MS)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sportsbooks make other pairs, so the memo must be dropped
   const pair = useMemo(() => memoized(pairWithin), [selectedSportsbooks, pairWithin]);
-  return useMemo(() => ({ now, pairWithin: pair, marginOf }), [now, pair]);
+  return useMemo(() => ({ now, pairWithin: pair, marginOf: listedMargin }), [now, pair]);
 }
 
 function pairWithDefaults(row: unknown, books: ReadonlySet<number>): object | undefined {
   return pairRow(row, { books, rules: defaultStakeRules });
 }
 
-function marginOf(row: unknown): number {
+function listedMargin(row: unknown): number {
   return rowFigures(row).margin;
 }
 

@@ -7,8 +7,8 @@ import { useMembership } from '../../features/odds/membership/use-membership.ts'
 import { recordPrices } from '../../features/odds/refresh/price-moves.ts';
 import { recordSeen } from '../../features/odds/rows/first-seen.ts';
 import { idsOf } from '../../features/odds/rows/row-id.ts';
-import { msUntilRefresh } from '../../features/odds/scanning/refresh-timing.ts';
-import { useScanning } from '../../features/odds/scanning/use-scanning.ts';
+import { msUntilRefresh } from '../../features/odds/scans/refresh-timing.ts';
+import { useScanning } from '../../features/odds/scans/use-scanning.ts';
 
 /**
  * Query options of a kind that refetch its list when it is due, while Auto Scan is ON; while hints arrive, only when none has come. This starts no scan. TanStack Query pauses the interval while

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDevice } from '../../../api/alerts/channels.ts';
 import type { Confirmed } from '../../../api/confirmed.ts';
-import { endpointHash, keysOf } from '../../../lib/push-subscription.ts';
+import { encryptionKeys, endpointHash } from '../../../lib/push-subscription.ts';
 import { deleteText, loadText, parseJson, saveText } from '../../../lib/storage/storage.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
 
@@ -91,7 +91,7 @@ async function store(
   const { endpoint } = subscription;
   const hash = await endpointHash(endpoint);
   const replaced = before === undefined || before.hash === hash ? {} : { replaces: before.endpoint ?? before.hash };
-  const request = { name, endpoint, ...keysOf(subscription), keyId, ...replaced };
+  const request = { name, endpoint, ...encryptionKeys(subscription), keyId, ...replaced };
   if ((await confirmed(() => addDevice(request))) === undefined) return;
   saveText(storageKeys.pushDevice, JSON.stringify({ hash, endpoint, name, publicKey, keyId } satisfies PushDevice));
 }

@@ -10,6 +10,7 @@ import { paths } from '../../../config/paths.ts';
 import { logFailure } from '../../../lib/log-failure.ts';
 import { loadText, parseJson, saveText } from '../../../lib/storage/storage.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { setTitleCount } from '../../../lib/use-page-title.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { renewPush } from '../channels/push-device.ts';
@@ -136,7 +137,7 @@ function useAlertNews(announce: (alerts: readonly SentAlert[]) => void): void {
       try {
         const { alerts } = await alertsAfter(known.last);
         known.last = alerts[0]?.id ?? known.last;
-        const news = alerts.filter((alert) => isNews(alert, Date.now()));
+        const news = alerts.filter((alert) => isNews(alert, currentTime()));
         if (news.length > 0) announce(news);
       } catch (error) {
         // The next list asks again.

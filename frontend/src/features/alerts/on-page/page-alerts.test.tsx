@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keyOf } from '../../../api/client.ts';
+import { endpointKey } from '../../../api/client.ts';
 import { anAlertRule, aSentAlert } from '../../../testing/alerts.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -66,15 +66,15 @@ function show(onBoard = false) {
 const asked = () => server.calls.filter(({ path }) => path === '/api/alerts');
 const settled = () => act(() => vi.advanceTimersByTimeAsync(10));
 /** A list of the page was fetched. */
-const renewList = (client: ReturnType<typeof show>['client']) =>
-  act(async () => void client.setQueryData(keyOf('odds/list-overlap'), []));
+const refreshList = (client: ReturnType<typeof show>['client']) =>
+  act(async () => void client.setQueryData(endpointKey('odds/list-overlap'), []));
 
 describe('an open page', () => {
   it('never asks for alerts while none of the person’s alerts uses it', async () => {
     server.on('GET /api/alert-rules', [anAlertRule({ on: false }), anAlertRule({ channels: ['push'] })]);
     const { client } = show();
     await settled();
-    await renewList(client);
+    await refreshList(client);
     await settled();
     expect(asked()).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('an open page', () => {
     await settled();
     expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
     server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'alert-2' })], more: false });
-    await renewList(client);
+    await refreshList(client);
     expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
     expect(asked().map(({ query }) => query.get('after'))).toEqual([null, 'alert-1']);
     await press.click(screen.getByRole('button', { name: 'Open' }));
@@ -143,7 +143,7 @@ describe('an open page', () => {
     await settled();
     const before = asked().length;
     server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'alert-2' })], more: false });
-    await renewList(client);
+    await refreshList(client);
     await waitFor(() => expect(asked().length).toBeGreaterThan(before));
     await settled();
     expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
@@ -158,7 +158,7 @@ describe('an open page', () => {
     await waitFor(() => expect(asked()).toHaveLength(1));
     await settled();
     server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
-    await renewList(client);
+    await refreshList(client);
     expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
   });
 });
@@ -191,11 +191,11 @@ describe('the sound', () => {
     await press.click(soundSwitch());
     expect(audio.notes()).toBe(2);
     server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'next' })], more: false });
-    await renewList(client);
+    await refreshList(client);
     await waitFor(() => expect(audio.notes()).toBe(4));
     await press.click(soundSwitch());
     server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'last' })], more: false });
-    await renewList(client);
+    await refreshList(client);
     await settled();
     expect(audio.notes()).toBe(4);
   });
@@ -206,7 +206,7 @@ describe('the sound', () => {
     // Another tab has announced it.
     localStorage.setItem('announcedAlerts', JSON.stringify(['alert-1']));
     server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
-    await renewList(client);
+    await refreshList(client);
     expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
     await settled();
     expect(audio.notes()).toBe(2);

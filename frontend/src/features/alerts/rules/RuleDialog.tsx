@@ -15,7 +15,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import { ChannelTiles, KindTiles } from './RuleTiles.tsx';
 import { browserZone, RuleTiming } from './RuleTiming.tsx';
-import { choicesOf, fieldOf, type RuleChoices, ruleForm, textsOf } from './rule-form.ts';
+import { type RuleChoices, refusedField, ruleChoices, ruleForm, ruleTexts } from './rule-form.ts';
 
 /** What is chosen from lists. */
 export type RuleFilters = Pick<
@@ -50,19 +50,19 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
   const { mutateAsync: save } = useMutation(saveRuleMutation(client));
   const { mutateAsync: change } = useMutation(changeRuleMutation(client));
   const [key] = useState(newKey);
-  const [choices, setChoices] = useState(() => choicesOf(rule, browserZone()));
+  const [choices, setChoices] = useState(() => ruleChoices(rule, browserZone()));
   // Only at first: it must not close while its last choice is taken back.
   const [narrowed] = useState(() => isNarrowed(choices, rule.search));
   const update = (changes: Partial<RuleChoices>) => setChoices((known) => ({ ...known, ...changes }));
   const form = useForm({
-    initialValues: textsOf(rule),
+    initialValues: ruleTexts(rule),
     schema: ruleForm(choices),
     send: (fields) =>
       stored === undefined ? save({ key, ...fields }) : change({ id: stored.id, revision: stored.revision, ...fields }),
     onSent: onClose,
     explain: (error) => {
       const text = messageFor(error, SAVE_RULE_FALLBACK);
-      const field = fieldOf(text);
+      const field = refusedField(text);
       return field === undefined ? { text } : { text, field };
     },
   });

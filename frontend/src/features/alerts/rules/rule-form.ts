@@ -41,7 +41,7 @@ export interface RuleChoices
 const NIGHT = { from: '22:00', to: '08:00' } as const;
 const NO_KIND = 'Choose at least one kind of opportunity';
 
-export function textsOf({ name, minMargin, minDollars, search, quietHours: quiet, maxPerHour }: AlertRuleFields) {
+export function ruleTexts({ name, minMargin, minDollars, search, quietHours: quiet, maxPerHour }: AlertRuleFields) {
   return {
     name,
     kinds: '',
@@ -56,7 +56,7 @@ export function textsOf({ name, minMargin, minDollars, search, quietHours: quiet
 }
 
 /** `zone`: the browser's, for a rule without quiet hours. */
-export function choicesOf(fields: AlertRuleFields, zone: string): RuleChoices {
+export function ruleChoices(fields: AlertRuleFields, zone: string): RuleChoices {
   const { name, minMargin, minDollars, search, quietHours: quiet, maxPerHour, ...chosen } = fields;
   return { ...chosen, isQuiet: quiet !== null, zone: quiet?.zone ?? zone };
 }
@@ -101,7 +101,7 @@ export function ruleForm({ kinds, channels, isQuiet, zone, ...chosen }: RuleChoi
 }
 
 /** The field that a message of the server is about; undefined: the form as a whole. */
-export function fieldOf(message: string): keyof RuleTexts | undefined {
+export function refusedField(message: string): keyof RuleTexts | undefined {
   return byMessage.get(message);
 }
 

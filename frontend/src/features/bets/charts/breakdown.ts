@@ -30,19 +30,19 @@ export interface GroupRow {
 export function groupRows(figures: BetFigures, by: Grouping): GroupRow[] {
   switch (by) {
     case 'book':
-      return figures.by.book.map(({ key, sums }) => rowOf(key, bookName(key), sums));
+      return figures.by.book.map(({ key, sums }) => groupRow(key, bookName(key), sums));
     case 'league':
-      return figures.by.league.map(({ key, sums }) => rowOf(key, key === '' ? 'Not known' : leagueText(key), sums));
+      return figures.by.league.map(({ key, sums }) => groupRow(key, key === '' ? 'Not known' : leagueText(key), sums));
     case 'market':
-      return figures.by.market.map(({ key, sums }) => rowOf(key, familyText(key), sums));
+      return figures.by.market.map(({ key, sums }) => groupRow(key, familyText(key), sums));
     case 'kind':
-      return figures.by.kind.map(({ key, sums }) => rowOf(key, kindText(key), sums));
+      return figures.by.kind.map(({ key, sums }) => groupRow(key, kindText(key), sums));
     case 'month':
-      return monthSums(figures.days).map(([key, sums]) => rowOf(key, monthText(key), sums));
+      return monthSums(figures.days).map(([key, sums]) => groupRow(key, monthText(key), sums));
   }
 }
 
-function rowOf(key: string, name: string, sums: BetSums): GroupRow {
+function groupRow(key: string, name: string, sums: BetSums): GroupRow {
   return {
     key,
     name,

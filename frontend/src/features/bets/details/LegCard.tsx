@@ -12,7 +12,7 @@ import {
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { closingValueOf, rawClosingValueOf, winningsOf } from '../position-money.ts';
+import { closingValueOf, legWinnings, rawClosingValueOf } from '../position-money.ts';
 import { bookText, oddsText, resultText, shareText } from '../position-text.ts';
 import { SettleButtons } from '../settle/SettleButtons.tsx';
 import { isGradedByScore } from '../waiting.ts';
@@ -42,7 +42,7 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCa
       <div className="flex items-baseline gap-3">
         <p className="min-w-0 flex-1 font-semibold text-sm">{leg.label}</p>
         {settled !== undefined && (
-          <p className={classNames('shrink-0 font-bold text-sm tabular-nums', toneOf(settled.profit))}>
+          <p className={classNames('shrink-0 font-bold text-sm tabular-nums', profitTone(settled.profit))}>
             {formatSignedDollars(centsFromDollars(settled.profit))}
           </p>
         )}
@@ -61,7 +61,7 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCa
           <strong className="font-semibold text-accent-ink">Open</strong>
           <span className="text-muted">
             {' '}
-            · wins {formatDollars(winningsOf(leg))}
+            · wins {formatDollars(legWinnings(leg))}
             {isGradedByScore(leg.pick, game?.league)
               ? ' · settled by the final score'
               : ' · no score settles it: enter the result'}
@@ -139,7 +139,7 @@ function timeText(at: string): string {
   return `${formatDay(time)}, ${formatTime(time)}`;
 }
 
-function toneOf(profit: number): string {
+function profitTone(profit: number): string {
   if (profit === 0) return 'text-ink';
   return profit > 0 ? 'text-gain' : 'text-loss';
 }

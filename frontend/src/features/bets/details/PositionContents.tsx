@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { BetDialog } from '../forms/BetDialog.tsx';
 import { outlookOf, positionClosingValue, stakedOn } from '../position-money.ts';
-import { kindText, leagueText, outlookSentence, shareText, stateText, titleOf } from '../position-text.ts';
+import { kindText, leagueText, outlookSentence, positionTitle, shareText, stateText } from '../position-text.ts';
 import { usePositionChange } from '../settle/use-position-change.ts';
 import { LegCard } from './LegCard.tsx';
 import { DeletePosition, DescribeForm } from './PositionForms.tsx';
@@ -33,7 +33,7 @@ export function PositionContents({ details, onClose }: PositionContentsProps) {
   return (
     <div className="flex flex-col gap-4">
       <header>
-        <h3 className="font-semibold text-base">{titleOf(position)}</h3>
+        <h3 className="font-semibold text-base">{positionTitle(position)}</h3>
         <p className="text-muted text-sm">
           {[
             kindText(position.kind),

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { kindOptions, titleOf } from '../position-text.ts';
+import { kindOptions, positionTitle } from '../position-text.ts';
 
 const DELETED_TOAST_MS = 5_000;
 
@@ -30,7 +30,7 @@ export function DeletePosition({ position, onDeleted }: { position: BetPosition;
   const remove = () =>
     mutate(position.id, {
       onSuccess: () => {
-        showToast({ title: 'Bet deleted', text: titleOf(position) }, DELETED_TOAST_MS);
+        showToast({ title: 'Bet deleted', text: positionTitle(position) }, DELETED_TOAST_MS);
         onDeleted();
       },
     });

@@ -73,14 +73,14 @@ function ofBets(sums: BetSums, { bankroll, unit }: OwnAmounts): Tile[] {
       id: 'profit',
       value: signedText(sums.profit),
       note: `${formatCount(sums.bets)} settled bets`,
-      tone: toneOf(sums.profit),
+      tone: valueTone(sums.profit),
     },
     { id: 'turnover', value: dollarsText(sums.turnover), note: 'stakes at risk', tone: 'plain' },
     {
       id: 'yield',
       value: onStakes === undefined ? '–' : shareText(onStakes, 2),
       note: 'profit / turnover',
-      tone: toneOf(onStakes),
+      tone: valueTone(onStakes),
     },
     ...(onBankroll === undefined
       ? []
@@ -89,7 +89,7 @@ function ofBets(sums: BetSums, { bankroll, unit }: OwnAmounts): Tile[] {
             id: 'bankroll',
             value: shareText(onBankroll, 2),
             note: `of ${dollarsText(bankroll ?? 0)}`,
-            tone: toneOf(onBankroll),
+            tone: valueTone(onBankroll),
           } as const,
         ]),
     ...(unit === undefined && sums.units === 0
@@ -99,14 +99,14 @@ function ofBets(sums: BetSums, { bankroll, unit }: OwnAmounts): Tile[] {
             id: 'units',
             value: unitsText(sums.units),
             note: 'by your unit at the time',
-            tone: toneOf(sums.units),
+            tone: valueTone(sums.units),
           } as const,
         ]),
     {
       id: 'clv',
       value: clv === undefined ? '–' : shareText(clv, 2),
       note: clv === undefined ? 'no fair close yet' : 'against the no-vig close',
-      tone: toneOf(clv),
+      tone: valueTone(clv),
     },
   ];
 }
@@ -127,7 +127,7 @@ function ofPositions({ expected, oneLeg, positions }: Whole): Tile[] {
       id: 'oneLeg',
       value: signedText(oneLeg.profit),
       note: `${formatCount(oneLeg.positions)} of ${formatCount(positions)} positions`,
-      tone: toneOf(oneLeg.profit),
+      tone: valueTone(oneLeg.profit),
     },
   ];
 }
@@ -163,7 +163,7 @@ function unitsText(units: number): string {
   return `${units > 0 ? '+' : ''}${units.toFixed(2)}`;
 }
 
-function toneOf(value: number | undefined): Tile['tone'] {
+function valueTone(value: number | undefined): Tile['tone'] {
   if (value === undefined || value === 0) return 'plain';
   return value > 0 ? 'gain' : 'loss';
 }

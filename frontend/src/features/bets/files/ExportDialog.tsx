@@ -61,7 +61,7 @@ export function ExportDialog({ onClose, now = new Date() }: ExportDialogProps) {
       const positions = await allPositions((read) => setState({ step: 'reading', read }), controller.signal);
       if (controller.signal.aborted) return;
       if (positions.length === 0) return setState({ step: 'choosing', isEmpty: true });
-      downloadCsv(nameOf(form, year), textIn(form, positions, Number(year)), { mark });
+      downloadCsv(fileName(form, year), textIn(form, positions, Number(year)), { mark });
       onClose();
     } catch (error) {
       if (!controller.signal.aborted) setState({ step: 'choosing', error });
@@ -136,7 +136,7 @@ function textIn(form: Form, positions: readonly BetPosition[], year: number): st
   }
 }
 
-function nameOf(form: Form, year: string): string {
+function fileName(form: Form, year: string): string {
   if (form === 'year') return `crossbook-record-${year}.csv`;
   return form === 'own' ? 'crossbook-bets.csv' : 'pikkit-transactions.csv';
 }

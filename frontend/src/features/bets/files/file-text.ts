@@ -13,7 +13,7 @@ const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly text: s
 ];
 
 /** The text of a file, or why it has none: R-474. */
-export function textOf(bytes: Uint8Array): string | RefusedFile {
+export function decodeFile(bytes: Uint8Array): string | RefusedFile {
   if (bytes.length > MAX_IMPORT_BYTES) return { refused: 'The file is larger than 5 MB. Split it.' };
   const known = SIGNATURES.find((each) => each.bytes.every((byte, at) => bytes[at] === byte));
   if (known !== undefined) return { refused: known.text };

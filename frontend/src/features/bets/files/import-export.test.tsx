@@ -6,7 +6,7 @@ import { userQuery } from '../../../api/user.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { textOf } from './file-text.ts';
+import { decodeFile } from './file-text.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 const server = fakeApi();
@@ -151,7 +151,7 @@ test.each([
   ],
   ['more than 5 MB', new Uint8Array(5 * 1024 * 1024 + 1).fill(65), 'The file is larger than 5 MB. Split it.'],
 ])('R-474: a file of %s is refused', (_what, content, refused) => {
-  expect(textOf(content)).toEqual({ refused });
+  expect(decodeFile(content)).toEqual({ refused });
 });
 
 it('R-474: a broken file is refused in the dialog with its line, and another one can be chosen', async () => {

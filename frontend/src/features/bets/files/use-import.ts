@@ -19,7 +19,7 @@ import { sendPart, undoImport } from '../../../api/bets/bet-files.ts';
 import { refetchBets } from '../../../api/bets/bets-list.ts';
 import { userQuery } from '../../../api/user.ts';
 import { newKey } from '../../../lib/new-key.ts';
-import { textOf } from './file-text.ts';
+import { decodeFile } from './file-text.ts';
 import { forgetImport, lastImportOf, rememberImport } from './last-import.ts';
 import { clockHere } from './local-time.ts';
 
@@ -56,7 +56,7 @@ export function useImport() {
   const stopper = useRef(new AbortController());
 
   const check = async (fileName: string, source: string, read: ReadFile) => {
-    const { signal } = renewed(stopper);
+    const { signal } = restart(stopper);
     const all = read.positions.map(({ position }) => position);
     const fresh: ImportedPosition[] = [];
     try {
@@ -77,7 +77,7 @@ export function useImport() {
 
   const choose = async (file: File) => {
     if (file.size > MAX_IMPORT_BYTES) return refuse('The file is larger than 5 MB. Split it.');
-    const text = textOf(new Uint8Array(await file.arrayBuffer()));
+    const text = decodeFile(new Uint8Array(await file.arrayBuffer()));
     if (typeof text !== 'string') return refuse(text.refused);
     const table = readTable(text, MAX_IMPORT_ROWS);
     if (isRefused(table)) return refuse(table.refused);
@@ -90,7 +90,7 @@ export function useImport() {
 
   /** Sends what is left, from where it stopped. */
   const send = async (checked: Checked, from: number) => {
-    const { signal } = renewed(stopper);
+    const { signal } = restart(stopper);
     const { fileName } = checked;
     let done = from;
     try {
@@ -143,7 +143,7 @@ export function useImport() {
   };
 }
 
-function renewed(stopper: { current: AbortController }): AbortController {
+function restart(stopper: { current: AbortController }): AbortController {
   stopper.current = new AbortController();
   return stopper.current;
 }

@@ -2,7 +2,7 @@ import type { BetPosition } from '../../../../../shared/contracts/bets/position.
 import { centsFromDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { outlookOf, positionClosingValue, stakedOn } from '../position-money.ts';
-import { kindText, outlookText, picksText, pricedBook, shareText, stateText, titleOf } from '../position-text.ts';
+import { kindText, outlookText, picksText, positionTitle, pricedBook, shareText, stateText } from '../position-text.ts';
 
 /** A position in words, as a row or a card shows it. */
 export interface PositionText {
@@ -32,7 +32,7 @@ export function describePosition(position: BetPosition, today: string): Position
   const year = today.slice(-6);
   return {
     placed: placed === today ? 'Today' : placed.endsWith(year) ? placed.slice(0, -year.length) : placed,
-    title: titleOf(position),
+    title: positionTitle(position),
     picks: picksText(position),
     books: position.legs.map(pricedBook).join(' / '),
     kind: kindText(position.kind),

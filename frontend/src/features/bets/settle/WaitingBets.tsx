@@ -7,7 +7,7 @@ import { formatStart } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
-import { pricedBook, titleOf } from '../position-text.ts';
+import { positionTitle, pricedBook } from '../position-text.ts';
 import { waitingText, waitsForResult } from '../waiting.ts';
 import { SettleButtons } from './SettleButtons.tsx';
 import { usePositionChange } from './use-position-change.ts';
@@ -63,7 +63,7 @@ function WaitingBet({ position, onOpen }: { position: BetPosition; onOpen: (id: 
           onClick={() => onOpen(position.id)}
           className="min-h-6 min-w-0 flex-1 truncate text-left font-semibold text-sm hover:underline"
         >
-          {titleOf(position)}
+          {positionTitle(position)}
         </button>
         {started !== undefined && (
           <span className="shrink-0 text-muted text-xs">{formatStart(Date.parse(started), Date.now())}</span>

@@ -18,7 +18,7 @@ import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { promotionName } from './describe-promotion.ts';
-import { arrangePromotions, dayAfter, localDay, stateOf } from './expiry.ts';
+import { arrangePromotions, dayAfter, localDay, promotionState } from './expiry.ts';
 import { PromotionDialog } from './PromotionDialog.tsx';
 import { PromotionRow } from './PromotionRow.tsx';
 
@@ -52,7 +52,7 @@ export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
         <h2 className="font-semibold text-sm">My promotions</h2>
         {data !== undefined && (
           <p className={classNames('text-muted text-sm', promotions.length > 0 && 'max-sm:sr-only')}>
-            {summaryOf(promotions, today)}
+            {promotionsSummary(promotions, today)}
           </p>
         )}
         <div className="ml-auto flex">
@@ -118,9 +118,9 @@ export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
 }
 
 /** `3 to use · 1 expires soon` */
-function summaryOf(promotions: readonly Promotion[], today: string): string {
+function promotionsSummary(promotions: readonly Promotion[], today: string): string {
   if (promotions.length === 0) return 'Save the promotions that books give you, and see which expires next.';
-  const states = promotions.map((promotion) => stateOf(promotion, today));
+  const states = promotions.map((promotion) => promotionState(promotion, today));
   const soon = states.filter((state) => state === 'soon').length;
   const open = soon + states.filter((state) => state === 'open').length;
   const words = open === 0 ? 'none left to use' : `${open} to use`;

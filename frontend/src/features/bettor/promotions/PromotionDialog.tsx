@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { dayAfter } from './expiry.ts';
-import { promotionForm, textsOf } from './promotion-form.ts';
+import { promotionForm, promotionTexts } from './promotion-form.ts';
 
 interface PromotionDialogProps {
   /** The promotion to change, or what a new one begins with. */
@@ -38,7 +38,7 @@ export function PromotionDialog({ promotion, mine, today, onClose }: PromotionDi
   const [kind, setKind] = useState(promotion.kind);
   const [sportsbookId, setSportsbookId] = useState<number>(promotion.sportsbookId);
   const form = useForm({
-    initialValues: textsOf(promotion),
+    initialValues: promotionTexts(promotion),
     schema: promotionForm({ kind, today, storedDay: stored?.expiresOn }),
     send: (typed) => {
       const fields = { ...typed, kind, sportsbookId, used: promotion.used };

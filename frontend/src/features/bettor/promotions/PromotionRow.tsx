@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RowButton } from '../../../ui/RowButton.tsx';
 import { promotionName, promotionTerms } from './describe-promotion.ts';
-import { expiryText, stateOf } from './expiry.ts';
+import { expiryText, promotionState } from './expiry.ts';
 
 interface PromotionActions {
   readonly onUse: (promotion: Promotion) => void;
@@ -23,7 +23,7 @@ interface PromotionRowProps extends PromotionActions {
 
 /** One of the person's promotions, with what can be done with it. */
 export function PromotionRow({ promotion, full, today, onUse, onEdit, onMarkUsed, onDelete }: PromotionRowProps) {
-  const state = stateOf(promotion, today);
+  const state = promotionState(promotion, today);
   const name = promotionName(promotion);
   const isOver = state === 'used' || state === 'expired';
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { aPromotion } from '../../../testing/promotions.ts';
-import { arrangePromotions, dayAfter, expiryText, localDay, stateOf } from './expiry.ts';
+import { arrangePromotions, dayAfter, expiryText, localDay, promotionState } from './expiry.ts';
 
 const today = '2026-11-24';
 
@@ -14,12 +14,12 @@ test.each([
   ['2026-12-02', 'Expires Dec 2, 2026', 'open'],
 ] as const)('a promotion until %s is said to be: %s', (day, text, state) => {
   expect(expiryText(day, today)).toBe(text);
-  expect(stateOf({ expiresOn: day, used: false }, today)).toBe(state);
+  expect(promotionState({ expiresOn: day, used: false }, today)).toBe(state);
 });
 
 it('a used promotion is used until it expires', () => {
-  expect(stateOf({ expiresOn: today, used: true }, today)).toBe('used');
-  expect(stateOf({ expiresOn: '2026-11-23', used: true }, today)).toBe('expired');
+  expect(promotionState({ expiresOn: today, used: true }, today)).toBe('used');
+  expect(promotionState({ expiresOn: '2026-11-23', used: true }, today)).toBe('expired');
 });
 
 describe('days', () => {

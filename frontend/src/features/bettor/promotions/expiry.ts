@@ -22,7 +22,10 @@ export function dayAfter(day: string, days: number): string {
 /** What can be done with a promotion on a day: it lasts until the end of its last day. */
 export type PromotionState = 'open' | 'soon' | 'used' | 'expired';
 
-export function stateOf({ expiresOn, used }: Pick<Promotion, 'expiresOn' | 'used'>, today: string): PromotionState {
+export function promotionState(
+  { expiresOn, used }: Pick<Promotion, 'expiresOn' | 'used'>,
+  today: string,
+): PromotionState {
   const left = daysUntil(expiresOn, today);
   if (left < 0) return 'expired';
   if (used) return 'used';
@@ -43,7 +46,7 @@ const order: Readonly<Record<PromotionState, number>> = { soon: 0, open: 0, used
 
 /** Those that can be used first, the first to expire before the others; then used ones, then expired ones, the last to expire first. */
 export function arrangePromotions(promotions: readonly Promotion[], today: string): Promotion[] {
-  const rank = (promotion: Promotion) => order[stateOf(promotion, today)];
+  const rank = (promotion: Promotion) => order[promotionState(promotion, today)];
   const byDay = (a: Promotion, b: Promotion) => daysUntil(a.expiresOn, b.expiresOn);
   return promotions.toSorted((a, b) => rank(a) - rank(b) || (rank(a) === 2 ? byDay(b, a) : byDay(a, b)));
 }

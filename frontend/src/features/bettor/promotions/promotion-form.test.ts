@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { aPromotion } from '../../../testing/promotions.ts';
-import { promotionForm, textsOf } from './promotion-form.ts';
+import { promotionForm, promotionTexts } from './promotion-form.ts';
 
 const rules = { kind: 'bonus-bet', today: '2026-11-24', storedDay: undefined } as const;
-const typed = textsOf(aPromotion());
+const typed = promotionTexts(aPromotion());
 
 /** The messages by field. */
 function problems(texts: Partial<typeof typed>, changed: Partial<Parameters<typeof promotionForm>[0]> = {}) {
@@ -23,7 +23,7 @@ describe('what is typed', () => {
   it('comes back as it is stored', () => {
     const stored = aPromotion({ kind: 'profit-boost', boost: 33, minOdds: 110, maxHedge: 0.5 + 400, note: 'x' });
     const { id: _id, revision: _revision, sportsbookId: _book, kind, used: _used, ...fields } = stored;
-    expect(promotionForm({ ...rules, kind }).parse(textsOf(stored))).toEqual(fields);
+    expect(promotionForm({ ...rules, kind }).parse(promotionTexts(stored))).toEqual(fields);
   });
 
   test.each([

@@ -17,7 +17,7 @@ export type PromotionTexts = Readonly<
   Record<'amount' | 'boost' | 'refundValue' | 'minOdds' | 'maxOdds' | 'maxHedge' | 'expiresOn' | 'note', string>
 >;
 
-export function textsOf(fields: Omit<PromotionFields, 'sportsbookId' | 'kind' | 'used'>): PromotionTexts {
+export function promotionTexts(fields: Omit<PromotionFields, 'sportsbookId' | 'kind' | 'used'>): PromotionTexts {
   const text = (value: number | null) => (value === null ? '' : `${value}`);
   return {
     amount: text(fields.amount),

@@ -25,14 +25,14 @@ export function BettingControls() {
         <span className={books === undefined ? 'font-semibold' : 'text-muted'}>
           {books === undefined ? 'All books' : 'My books'}
         </span>
-        {books !== undefined && <span className="font-semibold tabular-nums">{summaryOf(books)}</span>}
+        {books !== undefined && <span className="font-semibold tabular-nums">{booksSummary(books)}</span>}
       </BarControl>
     </>
   );
 }
 
 /** `FD DK MGM +6`, `none`. */
-function summaryOf(books: ReadonlySet<number>): string {
+function booksSummary(books: ReadonlySet<number>): string {
   const mine = comparedSportsbooks.filter(({ id }) => books.has(id)).toSorted((one, other) => one.id - other.id);
   if (mine.length === 0) return 'none';
   const named = mine.slice(0, NAMED).map(({ shortName }) => shortName);

@@ -14,7 +14,7 @@ import { NeverPaired, RoundingChoice } from './BettingFields.tsx';
 import { changedStates } from './betting-settings.ts';
 import { SaveError } from './SaveNote.tsx';
 import { StatesField } from './StatesField.tsx';
-import { choicesOf, type SetUpChoices, saveOf, stakeProblem } from './set-up-choices.ts';
+import { type SetUpChoices, saveOf, setUpChoices, stakeProblem } from './set-up-choices.ts';
 import { useSaveBetting } from './use-betting-settings.ts';
 
 interface SetUpDialogProps {
@@ -41,7 +41,7 @@ const steps = [
 /** Three short steps for a new subscriber: sportsbooks, states, stake. Nothing is saved before the last. */
 export function SetUpDialog({ settings, onSkip, onDone }: SetUpDialogProps) {
   const [at, setAt] = useState(0);
-  const [choices, setChoices] = useState<SetUpChoices>(() => choicesOf(settings));
+  const [choices, setChoices] = useState<SetUpChoices>(() => setUpChoices(settings));
   const [showsProblem, setShowsProblem] = useState(false);
   const saving = useSaveBetting();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -20,7 +20,7 @@ export interface SetUpChoices {
 }
 
 /** The set-up begins with what is set already. */
-export function choicesOf(settings: BettingSettings): SetUpChoices {
+export function setUpChoices(settings: BettingSettings): SetUpChoices {
   const { total, step } = stakeRulesOf(settings);
   return {
     books: myBooks(settings) === undefined ? [] : mineAmong(settings).map(({ id }) => id),

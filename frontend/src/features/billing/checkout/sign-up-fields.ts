@@ -13,7 +13,7 @@ export const signUpForm = z
 /** The validated values of the form. */
 export type SignUp = z.output<typeof signUpForm>;
 
-const fieldOf: Readonly<Record<string, keyof SignUp>> = {
+const refusedFields: Readonly<Record<string, keyof SignUp>> = {
   [messages.emailRequired]: 'email',
   [messages.emailInvalid]: 'email',
   [messages.firstNameRequired]: 'firstName',
@@ -34,5 +34,5 @@ const fieldOf: Readonly<Record<string, keyof SignUp>> = {
 
 /** The field that a refusal belongs to, judged by its message, since the reply has no other detail. */
 export function fieldOfRefusal(message: string): keyof SignUp | undefined {
-  return fieldOf[message];
+  return refusedFields[message];
 }

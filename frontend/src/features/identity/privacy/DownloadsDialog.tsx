@@ -74,12 +74,12 @@ function filesOf(exported: PersonalExport): PersonalFile[] {
   return [
     { name: 'crossbook.json', title: 'Everything', type: 'application/json', text: whole },
     ...exported.tables.map(({ name, rows }): PersonalFile => {
-      return { name: `crossbook-${name}.csv`, title: titleOf(name), type: 'text/csv', text: toCsv(rows) };
+      return { name: `crossbook-${name}.csv`, title: downloadTitle(name), type: 'text/csv', text: toCsv(rows) };
     }),
   ];
 }
 
-function titleOf(name: string): string {
+function downloadTitle(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -11,7 +11,7 @@ import type { Staking } from '../details/stake-plan.ts';
 import { useDetailsParam } from '../details/use-details-param.ts';
 import { type OpenedId, useOpenedOpportunity } from '../details/use-opened-opportunity.ts';
 import type { Sorting } from '../list/OpportunityTable.tsx';
-import type { RenewedRows } from '../refresh/use-renewal.ts';
+import type { RefreshedRows } from '../refresh/use-refreshed-rows.ts';
 import { idOf } from '../rows/row-id.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { type BoardKind, cardHeights } from './board-kind.ts';
@@ -33,8 +33,8 @@ interface OpportunityBoardProps {
   view?: 'cards' | 'list';
   /** Absent where the order is fixed. */
   sorting?: Sorting;
-  /** What the renewal of a list changes; absent where rows are saved ones. */
-  renewed?: Pick<RenewedRows, 'gone' | 'list'> | undefined;
+  /** What the refresh of a list changes; absent where rows are saved ones. */
+  refreshed?: Pick<RefreshedRows, 'gone' | 'list'> | undefined;
   /** How the bettor stakes in the details. */
   staking?: Staking;
 }
@@ -57,7 +57,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
     membershipOf,
     view = 'cards',
     sorting,
-    renewed,
+    refreshed,
     staking = defaultStaking,
   } = props;
   const grid = useRef<GridHandle>(null);
@@ -86,11 +86,11 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
 
   const shared = { rows, notes, context: actions.context } as const;
   const opened = {
-    ...{ ...shared, ...staking, membershipOf, goneIds: renewed?.gone, showsKind: kind === 'mixed' },
+    ...{ ...shared, ...staking, membershipOf, goneIds: refreshed?.gone, showsKind: kind === 'mixed' },
     ...{ onAction: actInDialog, onClose: close },
   };
   return (
-    <div ref={renewed?.list} className={isPane ? 'flex items-start' : undefined}>
+    <div ref={refreshed?.list} className={isPane ? 'flex items-start' : undefined}>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus
         <div
@@ -116,7 +116,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
                   note={notes?.get(idOf(row) ?? '')}
                   context={actions.context}
                   showsKind={kind === 'mixed'}
-                  isGone={renewed?.gone.has(idOf(row) ?? '') ?? false}
+                  isGone={refreshed?.gone.has(idOf(row) ?? '') ?? false}
                   onDetails={open}
                   onAction={act}
                 />
@@ -128,7 +128,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
                 {...shared}
                 notes={rowNotes}
                 {...{ kind, sorting, handle: grid, onDetails: open, onAction: act }}
-                gone={renewed?.gone}
+                gone={refreshed?.gone}
                 openId={isPane ? details.id : undefined}
               />
             </Suspense>

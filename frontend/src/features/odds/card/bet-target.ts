@@ -25,14 +25,14 @@ export function useBetTarget(bet: LinkedBet): BetTarget | undefined {
   const enabled = links.fetches && isMissing(bet);
   const odds = useQuery({ ...oddsQuery(bet.eventId, bet.market), staleTime: LINKS_FRESH_MS, enabled });
   if (enabled && odds.isPending) return undefined;
-  return targetOf(bet, links, bet.link ?? linkIn(odds.data, bet));
+  return betTarget(bet, links, bet.link ?? linkIn(odds.data, bet));
 }
 
 /** The same for a bet whose button has been shown. */
 export function useShownBetTarget(): (bet: LinkedBet) => BetTarget {
   const links = useContext(LinksContext);
   const client = useQueryClient();
-  return (bet) => targetOf(bet, links, bet.link ?? linkIn(known(client, bet), bet));
+  return (bet) => betTarget(bet, links, bet.link ?? linkIn(known(client, bet), bet));
 }
 
 /** Books whose links were never seen are not asked for one. */
@@ -50,7 +50,7 @@ function linkIn(odds: Odds, { label, sportsbookId }: LinkedBet): string | undefi
   return odds && pricesOfOutcome(odds, label).find((price) => price.sportsbookId === sportsbookId)?.link;
 }
 
-function targetOf({ sportsbookId, dollars }: LinkedBet, { statesAt }: Links, link: string | undefined): BetTarget {
+function betTarget({ sportsbookId, dollars }: LinkedBet, { statesAt }: Links, link: string | undefined): BetTarget {
   return betLink(sportsbookId, link, statesAt(sportsbookId), inCents(dollars));
 }
 

@@ -72,7 +72,7 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     ...confirmationOf(legs),
     legs: cardLegs,
     warnings: opportunity.flags.map((flag) => warningOf(flag, opportunity, legs, cardLegs)),
-    notes: notesOf(opportunity),
+    notes: opportunityNotes(opportunity),
   };
 }
 
@@ -82,7 +82,7 @@ export function teamsOf({ eventTitle }: Pick<Opportunity, 'eventTitle'>): { away
   return away === undefined || home === undefined || rest.length > 0 ? undefined : { away, home };
 }
 
-function notesOf(opportunity: Opportunity): string[] {
+function opportunityNotes(opportunity: Opportunity): string[] {
   const { kind, overlap } = opportunity;
   if (overlap === undefined) return [];
   const teams = teamsOf(opportunity);

@@ -18,11 +18,11 @@ export function badgeOf(opportunity: Opportunity): BadgeFigure {
   const { kind, overlap } = opportunity;
   if (kind === 'overlap') return { label: 'EV', percent: overlap?.expectedValue };
   const { margins }: KindRow = kinds[kind];
-  return { label: undefined, percent: marginOf(opportunity), isCost: margins === 'worst case' };
+  return { label: undefined, percent: stakesMargin(opportunity), isCost: margins === 'worst case' };
 }
 
 /** The margin of the shown stakes. */
-function marginOf({ kind, profit, legs, profitMargin }: Opportunity): number | undefined {
+function stakesMargin({ kind, profit, legs, profitMargin }: Opportunity): number | undefined {
   const margin = shownMargin({ kind, profit, profitMargin, stakes: legs.map(({ stake }) => stake) });
   return Number.isFinite(margin) ? margin : undefined;
 }

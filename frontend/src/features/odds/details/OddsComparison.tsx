@@ -28,8 +28,8 @@ export function OddsComparison({ opportunity, books }: OddsComparisonProps) {
   const labels = [first.label, second.label] as const;
   const names = labels.map((label) => outcomeName(label, opportunity.participant));
   if (kinds[opportunity.kind].prices === 'every book' && first.quotes.length + second.quotes.length > 0) {
-    const mine = sidesOf([first, second], ({ quotes }) => quotes);
-    const others = sidesOf([first, second], ({ otherQuotes = [] }) => otherQuotes);
+    const mine = comparedSides([first, second], ({ quotes }) => quotes);
+    const others = comparedSides([first, second], ({ otherQuotes = [] }) => otherQuotes);
     return (
       <ComparisonTable
         opportunity={opportunity}
@@ -67,7 +67,7 @@ function FetchedComparison({ opportunity, labels, names, books }: FetchedCompari
   if (odds.isPending) return <Text>Loading odds comparison...</Text>;
   if (odds.isError) return <Text>Error loading odds: {detailOf(odds.error)}</Text>;
   if (Object.keys(odds.data).length === 0) return <Text>No odds data available</Text>;
-  const sides = sidesOf(labels, (label) => pricesOfOutcome(odds.data, label));
+  const sides = comparedSides(labels, (label) => pricesOfOutcome(odds.data, label));
   const none = [[], []] as const;
   return (
     <ComparisonTable
@@ -81,7 +81,7 @@ function FetchedComparison({ opportunity, labels, names, books }: FetchedCompari
 /** The prices of both sides. */
 type Sides = readonly [readonly ComparedQuote[], readonly ComparedQuote[]];
 
-function sidesOf<T>([first, second]: readonly [T, T], quotesOf: (side: T) => readonly ComparedQuote[]): Sides {
+function comparedSides<T>([first, second]: readonly [T, T], quotesOf: (side: T) => readonly ComparedQuote[]): Sides {
   return [quotesOf(first), quotesOf(second)];
 }
 
@@ -92,8 +92,8 @@ function byBook(some: Sides, more: Sides, books: ReadonlySet<number>): { mine: S
   ];
   const isMine = ({ sportsbookId }: ComparedQuote) => books.has(sportsbookId);
   return {
-    mine: sidesOf(all, (side) => side.filter(isMine)),
-    others: sidesOf(all, (side) => side.filter((quote) => !isMine(quote))),
+    mine: comparedSides(all, (side) => side.filter(isMine)),
+    others: comparedSides(all, (side) => side.filter((quote) => !isMine(quote))),
   };
 }
 

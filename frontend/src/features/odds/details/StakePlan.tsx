@@ -7,7 +7,7 @@ import { formatPercent } from '../../../lib/format.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import type { CardLeg } from '../card/describe-leg.ts';
-import { limitedOf } from '../pairing/pair-within.ts';
+import { limitedOf } from '../pairs/pair-within.ts';
 import { OverlapResults } from './OverlapResults.tsx';
 import { PlanRemarks } from './PlanRemarks.tsx';
 import { excessRemarks } from './remarks.ts';

@@ -4,7 +4,7 @@ import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import type { Opportunity } from '../../../../../shared/contracts/opportunities.ts';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
-import { pairRow } from '../pairing/pair-row.ts';
+import { pairRow } from '../pairs/pair-row.ts';
 import { readRow } from '../rows/read-row.ts';
 import { rowFigures } from '../rows/row-figures.ts';
 import { applyFilters, type FilterContext } from './apply-filters.ts';

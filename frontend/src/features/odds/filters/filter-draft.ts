@@ -10,7 +10,7 @@ export interface FilterDraft extends Omit<Filters, 'minProfit' | 'maxProfit'> {
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 export function draftOf({ minProfit, maxProfit, ...rest }: Filters): FilterDraft {
-  return { ...rest, minText: textOf(minProfit), maxText: textOf(maxProfit) };
+  return { ...rest, minText: profitText(minProfit), maxText: profitText(maxProfit) };
 }
 
 /** The filters of a draft; undefined while a profit is invalid. */
@@ -34,6 +34,6 @@ export function isImpossible({ minProfit, maxProfit }: Filters): boolean {
   return minProfit !== null && maxProfit !== null && minProfit > maxProfit;
 }
 
-function textOf(profit: number | null): string {
+function profitText(profit: number | null): string {
   return profit === null ? '' : `${profit}`;
 }

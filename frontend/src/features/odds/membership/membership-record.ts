@@ -34,12 +34,12 @@ export interface RecordMeta {
   readonly kept?: string | undefined;
 }
 
-export function recordOf(opportunity: Opportunity, meta: RecordMeta): MembershipRecord {
+export function toRecord(opportunity: Opportunity, meta: RecordMeta): MembershipRecord {
   const { id: opportunityId, ...fields } = toStoredRow(opportunity);
   return { ...fields, opportunityId, ...meta };
 }
 
 /** The saved opportunity as a list row, without the prices of other books. */
-export function rowOf({ opportunityId, addedAt: _addedAt, kept: _kept, ...fields }: MembershipRecord): object {
+export function toRow({ opportunityId, addedAt: _addedAt, kept: _kept, ...fields }: MembershipRecord): object {
   return { ...fields, id: opportunityId, quotes: {} };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOpportunity, aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { recordOf } from './membership-record.ts';
+import { toRecord } from './membership-record.ts';
 import {
   getMembership,
   hide,
@@ -20,7 +20,7 @@ const one = (id: string) => aParsedOpportunity({ id });
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 const storedIds = (key: string) => stored(key).map((record: { opportunityId: string }) => record.opportunityId);
 const AT = '2026-11-21T18:00:00.000Z';
-const record = (id: string) => recordOf(one(id), { id: `of-${id}`, addedAt: AT });
+const record = (id: string) => toRecord(one(id), { id: `of-${id}`, addedAt: AT });
 const ids = (name: 'tracked' | 'hidden') => getMembership()[name].map(({ opportunityId }) => opportunityId);
 
 /** A change of the storage by another tab, with its event. */

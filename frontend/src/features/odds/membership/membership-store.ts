@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { loadText, parseJson, saveText } from '../../../lib/storage/storage.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
-import { type MembershipRecord, membershipRecord, recordOf } from './membership-record.ts';
+import { type MembershipRecord, membershipRecord, toRecord } from './membership-record.ts';
 import * as transitions from './transitions.ts';
 
 type State = transitions.MembershipState;
@@ -38,23 +38,23 @@ type Identified = Pick<Opportunity, 'id' | 'formerIds'>;
 
 /** `kept`: for a promo, the text that says how much of which promotion it keeps. */
 export function track(opportunity: Opportunity, kept?: string): Undo {
-  const ids = idsOf(opportunity);
+  const ids = allIds(opportunity);
   return change(ids, (state) => transitions.track(state, newRecord(opportunity, kept), ids));
 }
 
 /** `kept`: for a promo, the text that says how much of which promotion it keeps. */
 export function hide(opportunity: Opportunity, kept?: string): Undo {
-  const ids = idsOf(opportunity);
+  const ids = allIds(opportunity);
   return change(ids, (state) => transitions.hide(state, newRecord(opportunity, kept), ids));
 }
 
 export function untrack(opportunity: Identified): Undo {
-  const ids = idsOf(opportunity);
+  const ids = allIds(opportunity);
   return change(ids, (state) => transitions.untrack(state, ids));
 }
 
 export function unhide(opportunity: Identified): Undo {
-  const ids = idsOf(opportunity);
+  const ids = allIds(opportunity);
   return change(ids, (state) => transitions.unhide(state, ids));
 }
 
@@ -80,7 +80,7 @@ export function onMembershipChanged(listener: () => void): () => void {
   };
 }
 
-function idsOf({ id, formerIds = [] }: Identified): readonly string[] {
+function allIds({ id, formerIds = [] }: Identified): readonly string[] {
   return [id, ...formerIds];
 }
 
@@ -112,14 +112,14 @@ function commit(before: State, next: State): void {
 }
 
 function storeList(name: ListName, records: readonly MembershipRecord[]): void {
-  const text = `[${records.map(textOf).join(',')}]`;
+  const text = `[${records.map(recordText).join(',')}]`;
   if (parsedLists.get(name)?.text !== text) saveText(listKeys[name], text);
   parsedLists.set(name, { text, records });
 }
 
 /** The blocked ids are derived from the two lists; their storage key is written but never read. */
 function readState(): State {
-  return transitions.stateOf({ tracked: readList('tracked'), hidden: readList('hidden') });
+  return transitions.membershipState({ tracked: readList('tracked'), hidden: readList('hidden') });
 }
 
 /** Malformed records are skipped. */
@@ -134,7 +134,7 @@ function readList(name: ListName): readonly MembershipRecord[] {
   return records;
 }
 
-function textOf(record: MembershipRecord): string {
+function recordText(record: MembershipRecord): string {
   const known = texts.get(record);
   if (known !== undefined) return known;
   const text = JSON.stringify(record);
@@ -143,7 +143,7 @@ function textOf(record: MembershipRecord): string {
 }
 
 function newRecord(opportunity: Opportunity, kept: string | undefined): MembershipRecord {
-  return recordOf(opportunity, { id: crypto.randomUUID(), addedAt: new Date().toISOString(), kept });
+  return toRecord(opportunity, { id: crypto.randomUUID(), addedAt: new Date().toISOString(), kept });
 }
 
 function changedElsewhere({ key }: StorageEvent): void {

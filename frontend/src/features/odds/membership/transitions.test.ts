@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { type MembershipRecord, recordOf } from './membership-record.ts';
+import { type MembershipRecord, toRecord } from './membership-record.ts';
 import {
   hide,
   type MembershipState,
+  membershipState,
   restore,
-  stateOf,
   track,
   unhide,
   unhideAll,
@@ -14,12 +14,12 @@ import {
   untrackAll,
 } from './transitions.ts';
 
-const none = stateOf({ tracked: [], hidden: [] });
+const none = membershipState({ tracked: [], hidden: [] });
 
 /** A record added this many minutes after six. */
 function record(opportunityId: string, minute = 0): MembershipRecord {
   const addedAt = `2026-11-21T18:${`${minute}`.padStart(2, '0')}:00.000Z`;
-  return recordOf(aParsedOpportunity({ id: opportunityId }), { id: `${opportunityId}-${minute}`, addedAt });
+  return toRecord(aParsedOpportunity({ id: opportunityId }), { id: `${opportunityId}-${minute}`, addedAt });
 }
 
 const ids = (records: readonly MembershipRecord[]) => records.map(({ opportunityId }) => opportunityId);
@@ -84,7 +84,7 @@ it('clearing one list does not change the other', () => {
 });
 
 it('in contradictory lists the first record wins, and tracked wins over hidden', () => {
-  const state = stateOf({ tracked: [record('a', 2), record('a', 1)], hidden: [record('a'), record('b')] });
+  const state = membershipState({ tracked: [record('a', 2), record('a', 1)], hidden: [record('a'), record('b')] });
   expect(seen(state)).toEqual({ tracked: ['a'], hidden: ['b'], blocked: ['a', 'b'] });
   expect(state.tracked[0]?.id).toBe('a-2');
 });

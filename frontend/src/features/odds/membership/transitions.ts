@@ -16,7 +16,7 @@ type Lists = Pick<MembershipState, 'tracked' | 'hidden'>;
 type Ids = readonly string[];
 
 /** Builds a valid state from any two lists: the first record of an opportunity wins, and tracked wins over hidden. */
-export function stateOf({ tracked, hidden }: Lists): MembershipState {
+export function membershipState({ tracked, hidden }: Lists): MembershipState {
   const blocked = new Set<string>();
   const isFirst = ({ opportunityId }: MembershipRecord) => {
     if (blocked.has(opportunityId)) return false;
@@ -45,20 +45,20 @@ export function hide(
 
 export function untrack(state: MembershipState, ids: Ids): MembershipState {
   if (!has(state.tracked, ids)) return state;
-  return stateOf({ tracked: without(state.tracked, ids), hidden: state.hidden });
+  return membershipState({ tracked: without(state.tracked, ids), hidden: state.hidden });
 }
 
 export function unhide(state: MembershipState, ids: Ids): MembershipState {
   if (!has(state.hidden, ids)) return state;
-  return stateOf({ tracked: state.tracked, hidden: without(state.hidden, ids) });
+  return membershipState({ tracked: state.tracked, hidden: without(state.hidden, ids) });
 }
 
 export function untrackAll(state: MembershipState): MembershipState {
-  return state.tracked.length === 0 ? state : stateOf({ tracked: [], hidden: state.hidden });
+  return state.tracked.length === 0 ? state : membershipState({ tracked: [], hidden: state.hidden });
 }
 
 export function unhideAll(state: MembershipState): MembershipState {
-  return state.hidden.length === 0 ? state : stateOf({ tracked: state.tracked, hidden: [] });
+  return state.hidden.length === 0 ? state : membershipState({ tracked: state.tracked, hidden: [] });
 }
 
 /** Puts these opportunities back where they were earlier, in their old positions; others keep their current state. */
@@ -71,12 +71,12 @@ export function restore(
     ...earlier[name].filter((record) => opportunityIds.has(record.opportunityId)),
     ...state[name].filter((record) => !opportunityIds.has(record.opportunityId)),
   ];
-  return stateOf({ tracked: list('tracked').toSorted(byNewest), hidden: list('hidden').toSorted(byNewest) });
+  return membershipState({ tracked: list('tracked').toSorted(byNewest), hidden: list('hidden').toSorted(byNewest) });
 }
 
 function move(state: MembershipState, record: MembershipRecord, to: keyof Lists, ids: Ids): MembershipState {
   const lists = { tracked: without(state.tracked, ids), hidden: without(state.hidden, ids) };
-  return stateOf({ ...lists, [to]: [record, ...lists[to]] });
+  return membershipState({ ...lists, [to]: [record, ...lists[to]] });
 }
 
 function has(list: readonly MembershipRecord[], ids: Ids): boolean {

@@ -7,7 +7,7 @@ import { type PlacedPromo, returnOnMoneyTiedUp } from '../../../../../shared/odd
 import { type ShownPromo, shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { type PricedQuote, sidesOf } from '../pairing/paired-quotes.ts';
+import { type PricedQuote, quotedSides } from '../pairs/paired-quotes.ts';
 import { type PromoChoice, type PromoRanking, toPromotion } from './promo-choice.ts';
 
 /** Whose pairs are ranked: the bettor's books (undefined: all) and how they stake. */
@@ -75,7 +75,7 @@ function onMoney({ result }: PromoPair, promotion: PlacedPromo['promotion']): nu
 
 /** The pairs that make money, of every promoted bet that the promotion can be used for at these books. */
 function profitablePairs(opportunity: Opportunity, choice: PromoChoice, { books, rules }: PromoBettor): PromoPair[] {
-  const [promotedSide, hedgeSide] = sidesOf(opportunity);
+  const [promotedSide, hedgeSide] = quotedSides(opportunity);
   const isMine = ({ sportsbookId }: { readonly sportsbookId: number }) => books?.has(sportsbookId) ?? true;
   const hedges = pricedQuotes(hedgeSide.filter(isMine));
   const bets = { promotion: toPromotion(choice), amount: centsFromDollars(choice.amount), step: rules.step };

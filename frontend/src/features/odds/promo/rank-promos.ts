@@ -6,7 +6,7 @@ import { moneyTiedUp, returnOnMoneyTiedUp } from '../../../../../shared/odds/pro
 import type { ShownPromo } from '../../../../../shared/odds/promo-return.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatStake } from '../../../lib/format.ts';
-import { sidesOf, withPair } from '../pairing/paired-quotes.ts';
+import { quotedSides, withPair } from '../pairs/paired-quotes.ts';
 import { asRow } from '../rows/read-row.ts';
 import type { PromoChoice } from './promo-choice.ts';
 import {
@@ -50,7 +50,7 @@ export function rankPromos(
       outcome !== undefined && 'pair' in outcome ? [{ opportunity, pair: outcome.pair }] : [],
     )
     .toSorted((a, b) => compare(a.pair, b.pair) || (a.opportunity.id < b.opportunity.id ? -1 : 1))
-    .map(({ opportunity, pair }) => ({ opportunity: paired(opportunity, pair), ...notesOf(choice, pair) }));
+    .map(({ opportunity, pair }) => ({ opportunity: paired(opportunity, pair), ...promoNotes(choice, pair) }));
   const countOf = (part: Narrowing) =>
     found.filter(({ outcome }) => outcome !== undefined && 'narrowedBy' in outcome && outcome.narrowedBy === part)
       .length;
@@ -70,7 +70,7 @@ export function booksIn(
   opportunities: readonly Opportunity[],
   { books, exchanges }: { readonly books: ReadonlySet<number> | undefined; readonly exchanges: boolean },
 ): PromoBook[] {
-  const ids = new Set(opportunities.flatMap((each) => sidesOf(each)[0].map((quote) => quote.sportsbookId)));
+  const ids = new Set(opportunities.flatMap((each) => quotedSides(each)[0].map((quote) => quote.sportsbookId)));
   return [...ids]
     .filter((id) => exchanges || sportsbookById(id)?.kind !== 'exchange')
     .map((id) => ({ id, name: sportsbookName(id), mine: books?.has(id) ?? true }))
@@ -88,7 +88,7 @@ function paired(opportunity: Opportunity, { promoted, hedge, result }: PromoPair
   );
 }
 
-function notesOf(choice: PromoChoice, pair: PromoPair): Omit<RankedPromo, 'opportunity'> {
+function promoNotes(choice: PromoChoice, pair: PromoPair): Omit<RankedPromo, 'opportunity'> {
   const limit = limitText(pair);
   const tiedUp = [tiedUpText(choice, pair.result), ...(limit === undefined ? [] : [limit])].join(' · ');
   return { kept: `${keptText(choice, pair.result)} · ${tiedUp}`, tiedUp };

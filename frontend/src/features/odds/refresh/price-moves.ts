@@ -26,7 +26,7 @@ export interface PriceMove {
 
 interface LastList {
   readonly rows: ReadonlyMap<string, unknown>;
-  /** By `keyOf`. */
+  /** By `placeKey`. */
   readonly moves: ReadonlyMap<string, PriceMove>;
 }
 
@@ -45,7 +45,7 @@ export function recordPrices(kind: OpportunityKind, rows: readonly unknown[], at
     const before = [id, ...former].find((each) => last?.rows.has(each));
     if (before === undefined) continue;
     for (const { move, ...place } of movesBetween(last?.rows.get(before), row)) {
-      moves.set(keyOf({ id, ...place }), { ...move, at });
+      moves.set(placeKey({ id, ...place }), { ...move, at });
     }
   }
   lists.set(kind, { rows: byId, moves });
@@ -53,7 +53,7 @@ export function recordPrices(kind: OpportunityKind, rows: readonly unknown[], at
 
 /** How a price moved within the last minute. */
 export function priceMove(place: PricePlace, now: number): PriceMove | undefined {
-  const move = lists.get(place.kind)?.moves.get(keyOf(place));
+  const move = lists.get(place.kind)?.moves.get(placeKey(place));
   return move !== undefined && now - move.at < MOVED_FOR_MS ? move : undefined;
 }
 
@@ -64,8 +64,8 @@ interface Moved extends Pick<PricePlace, 'label' | 'sportsbookId'> {
 /** The prices of a row that differ from those of the same book for the same outcome before. */
 function movesBetween(before: unknown, after: unknown): Moved[] {
   if ((isRecord(after) && rowBeforeTimes(after) === before) || haveSameOdds(before, after)) return [];
-  return sidesOf(after).flatMap(([label, prices]) => {
-    const former = sidesOf(before).find(([other]) => other === label)?.[1];
+  return pricesBySide(after).flatMap(([label, prices]) => {
+    const former = pricesBySide(before).find(([other]) => other === label)?.[1];
     return [...prices].flatMap(([sportsbookId, odds]) => {
       const from = former?.get(sportsbookId);
       if (from === undefined || winnings(from) === winnings(odds)) return [];
@@ -99,7 +99,7 @@ function winnings(odds: number): number {
 }
 
 /** For each side of an unparsed row the American odds by sportsbook, of a book that is named twice the first. */
-function sidesOf(row: unknown): readonly (readonly [string, ReadonlyMap<number, number>])[] {
+function pricesBySide(row: unknown): readonly (readonly [string, ReadonlyMap<number, number>])[] {
   if (!isRecord(row) || !isRecord(row.quotes)) return [];
   return Object.entries(row.quotes).map(([label, quotes]) => {
     const prices = new Map<number, number>();
@@ -112,7 +112,7 @@ function sidesOf(row: unknown): readonly (readonly [string, ReadonlyMap<number, 
   });
 }
 
-function keyOf({ id, label, sportsbookId }: Omit<PricePlace, 'kind'>): string {
+function placeKey({ id, label, sportsbookId }: Omit<PricePlace, 'kind'>): string {
   return `${sportsbookId} ${label} ${id}`;
 }
 

@@ -92,11 +92,11 @@ export function readLenientRow(row: object): Opportunity | undefined {
     eventId: fields.eventId || (embedded?.id ?? ''),
     eventSport: fields.eventSport || (embedded?.sport ?? ''),
     eventStartTime: fields.eventStartTime || (embedded?.startTime ?? ''),
-    eventTitle: fields.eventTitle || titleOf(embedded),
+    eventTitle: fields.eventTitle || eventTitle(embedded),
   };
 }
 
-function titleOf(embedded: z.output<typeof embeddedEvent>): string {
+function eventTitle(embedded: z.output<typeof embeddedEvent>): string {
   const { awayTeam, homeTeam, title } = embedded ?? {};
   return awayTeam !== undefined && homeTeam !== undefined ? `${awayTeam} @ ${homeTeam}` : (title ?? '');
 }

@@ -35,12 +35,12 @@ export function rowFigures(row: unknown): RowFigures {
 
 /** Whether there is something better for bettors who have all books: an overlap that contains this one, or another pair. */
 export function isBeaten(row: unknown): boolean {
-  return isRecord(row) && (row.fewBooks === true || recordOf(row.overlap).beaten === true);
+  return isRecord(row) && (row.fewBooks === true || asRecord(row.overlap).beaten === true);
 }
 
 function figuresOf(fields: Fields): RowFigures {
   const { kind, profit, profitMargin } = fields;
-  const overlap = recordOf(fields.overlap);
+  const overlap = asRecord(fields.overlap);
   const stakes = stakesIn(fields);
   // An arbitrage over two lines is ranked by its margin like any other.
   const value = kind === 'overlap' ? overlap : {};
@@ -69,8 +69,8 @@ function timeIn(fields: Fields, name: string): number {
 }
 
 function stakesIn({ stakes, legs }: Fields): readonly unknown[] {
-  if (Array.isArray(legs)) return legs.map((leg) => recordOf(leg).stake);
-  return Object.values(recordOf(stakes));
+  if (Array.isArray(legs)) return legs.map((leg) => asRecord(leg).stake);
+  return Object.values(asRecord(stakes));
 }
 
 function windowOf({ eventId, market, participant }: Fields, overlap: Fields): RowFigures['window'] {
@@ -84,7 +84,7 @@ function numberIn(fields: Fields, name: string): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-function recordOf(value: unknown): Fields {
+function asRecord(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 

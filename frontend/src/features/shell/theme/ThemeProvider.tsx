@@ -39,7 +39,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const preferences = useQuery({ ...preferencesQuery, enabled: signedIn });
   const system = useSystemTheme();
   const [chosen, setChosen] = useState<ThemeChoice>();
-  const choice = chosen ?? choiceOf(preferences.data) ?? storedChoice();
+  const choice = chosen ?? themeChoice(preferences.data) ?? storedChoice();
   const theme = choice === 'system' ? system : choice;
 
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ export function useTheme(): ThemeState {
 }
 
 /** The account's choice; undefined if it has none, or one of before accounts could follow a device, where this browser does. */
-function choiceOf(preferences: Preferences | undefined): ThemeChoice | undefined {
+function themeChoice(preferences: Preferences | undefined): ThemeChoice | undefined {
   if (preferences?.followSystem === true) return 'system';
   if (preferences?.followSystem === undefined && storedChoice() === 'system') return undefined;
   return preferences?.theme;

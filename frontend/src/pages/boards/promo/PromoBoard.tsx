@@ -11,7 +11,7 @@ import { FoldedControls, PromoControls } from '../../../features/odds/promo/Prom
 import { defaultMaxHedge, type PromoChoice } from '../../../features/odds/promo/promo-choice.ts';
 import { describeChoice } from '../../../features/odds/promo/promo-limits.ts';
 import type { PromoBook } from '../../../features/odds/promo/rank-promos.ts';
-import { useRenewal } from '../../../features/odds/refresh/use-renewal.ts';
+import { useRefreshedRows } from '../../../features/odds/refresh/use-refreshed-rows.ts';
 import { sortRows } from '../../../features/odds/rows/arrange-rows.ts';
 import { sortOf } from '../../../features/odds/rows/board-sorts.ts';
 import { firstSeenAt } from '../../../features/odds/rows/first-seen.ts';
@@ -47,11 +47,11 @@ export function PromoBoard() {
     () => shown && (ranked ? shown : sortRows(shown, { sort, firstSeenAt: (id) => firstSeenAt('promo', id) })),
     [shown, ranked, sort],
   );
-  const renewed = useRenewal({
+  const refreshed = useRefreshedRows({
     ...{ rows: sorted, at: list.dataUpdatedAt, membershipOf: of, notes },
     asked: [promotion, bettor, choice.filters, ranked, sort],
   });
-  const isEmpty = renewed?.rows.length === 0;
+  const isEmpty = refreshed?.rows.length === 0;
   const hidden = Math.max(0, total - (shown?.length ?? 0));
   const isNarrowed = narrowed !== undefined && Object.values(narrowed).some((count) => count > 0);
   const controls = (
@@ -80,7 +80,7 @@ export function PromoBoard() {
           </>
         )
       }
-      renewed={renewed}
+      refreshed={refreshed}
       controls={controls}
     >
       {isEmpty && listed === 0 && <NothingListed kind="promo" blocked={list.blocked} />}
@@ -92,12 +92,12 @@ export function PromoBoard() {
         </p>
       )}
       {isEmpty && hidden > 0 && <FilteredOut hidden={hidden} choice={choice} />}
-      {renewed !== undefined && (
+      {refreshed !== undefined && (
         <OpportunityBoard
           kind="promo"
-          rows={renewed.rows}
-          renewed={renewed}
-          notes={renewed.notes}
+          rows={refreshed.rows}
+          refreshed={refreshed}
+          notes={refreshed.notes}
           rowNotes={rowNotes}
           actions={actions}
           membershipOf={of}

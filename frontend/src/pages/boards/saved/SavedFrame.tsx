@@ -10,7 +10,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { Button, buttonStyle } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Message } from '../../../ui/Message.tsx';
-import { UnfinishedLine } from '../../placing/UnfinishedLine.tsx';
+import { UnfinishedLine } from '../../placement/UnfinishedLine.tsx';
 import { useView } from '../use-view.ts';
 import type { useSaved } from './use-saved.ts';
 

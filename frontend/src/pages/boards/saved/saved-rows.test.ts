@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { cents } from '../../../../../shared/odds/money.ts';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { fromWire } from '../../../api/from-wire.ts';
-import { type MembershipRecord, recordOf, rowOf } from '../../../features/odds/membership/membership-record.ts';
+import { type MembershipRecord, toRecord, toRow } from '../../../features/odds/membership/membership-record.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
 import { pairingFor } from '../pair-mine.ts';
 import { type CurrentLists, inListOrder, type ListStatus, pairSaved, savedRow } from './saved-rows.ts';
@@ -13,7 +13,7 @@ const at = (hours: number, minutes: number) => new Date(2026, 10, 21, hours, min
 
 const total = cents(100_00);
 const opportunity = anOpportunity({ id: 'a', eventStartTime: at(19, 5), oldestQuoteAt: at(18, 0) });
-const record: MembershipRecord = recordOf(fromWire(opportunity), { id: 'r', addedAt: at(18, 1) });
+const record: MembershipRecord = toRecord(fromWire(opportunity), { id: 'r', addedAt: at(18, 1) });
 const lists = (
   status: ListStatus,
   rows: Record<string, unknown> = {},
@@ -96,7 +96,7 @@ describe('a saved opportunity', () => {
 
 describe('a promo', () => {
   const kept = 'Keep $23.10 from a 50% boost on $50';
-  const boosted = recordOf(fromWire({ ...opportunity, kind: 'promo' }), { id: 'r', addedAt: at(18, 1), kept });
+  const boosted = toRecord(fromWire({ ...opportunity, kind: 'promo' }), { id: 'r', addedAt: at(18, 1), kept });
 
   it('that is listed is shown as a bonus bet, with the saved promotion in the note', () => {
     const { note } = savedRow(boosted, {
@@ -123,7 +123,7 @@ describe('a promo', () => {
 });
 
 describe('within chosen sportsbooks', () => {
-  const saved = rowOf(record); // FanDuel against DraftKings
+  const saved = toRow(record); // FanDuel against DraftKings
   const { within } = pairingFor({ books: undefined, rules: defaultStakeRules });
 
   it('a saved row is kept if all of its books are chosen', () => {

@@ -1,7 +1,7 @@
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { type Cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import type { FilterContext } from '../../../features/odds/filters/apply-filters.ts';
-import { type MembershipRecord, rowOf } from '../../../features/odds/membership/membership-record.ts';
+import { type MembershipRecord, toRow } from '../../../features/odds/membership/membership-record.ts';
 import { readRow } from '../../../features/odds/rows/read-row.ts';
 import { rowFigures } from '../../../features/odds/rows/row-figures.ts';
 import { idOf } from '../../../features/odds/rows/row-id.ts';
@@ -66,7 +66,7 @@ export function savedRow(
 
 /** The margin when it was saved. Here promos are bonus bets of the total stake, whatever promotion was chosen. */
 function listedNote(record: MembershipRecord, list: 'tracked' | 'hidden', total: Cents): string {
-  if (record.kept === undefined) return ` · ${marginOf(record)} when ${list}`;
+  if (record.kept === undefined) return ` · ${marginText(record)} when ${list}`;
   return `, here as a ${formatShortDollars(total)} bonus bet · When ${list}: ${record.kept}`;
 }
 
@@ -102,7 +102,7 @@ export function inListOrder(rows: readonly unknown[], list: readonly SavedRow[])
 function rowAsSaved(record: MembershipRecord): object {
   const known = savedRowsCache.get(record);
   if (known !== undefined) return known;
-  const made = rowOf(record);
+  const made = toRow(record);
   savedRowsCache.set(record, made);
   return made;
 }
@@ -112,7 +112,7 @@ function pricedAt({ oldestQuoteAt, addedAt }: MembershipRecord): number {
   return Number.isNaN(at) ? Date.parse(addedAt) : at;
 }
 
-function marginOf(record: MembershipRecord): string {
+function marginText(record: MembershipRecord): string {
   const { margin } = rowFigures(record);
   return Number.isFinite(margin) ? formatPercent(margin) : 'N/A';
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/user.ts';
-import { closePlacing, usePlacingKey } from '../../features/bets/placing/open-placing.ts';
+import { closePlacing, usePlacingKey } from '../../features/bets/placement/open-placing.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { patiently } from './patiently.ts';
+import { retryRateLimited } from './retry-rate-limited.ts';
 
 const tooMany = (retryAfterSeconds?: number) => new ApiError(429, 'Too many calls', { retryAfterSeconds });
 
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 it('repeats a call that came too soon, after the time that the server says, until it is answered', async () => {
   const make = vi.fn<() => Promise<string>>().mockRejectedValueOnce(tooMany(200)).mockRejectedValueOnce(tooMany(3));
   make.mockResolvedValue('done');
-  const answer = patiently(make);
+  const answer = retryRateLimited(make);
   await vi.advanceTimersByTimeAsync(199_000);
   expect(make).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -24,13 +24,13 @@ it.each([
   ['says five minutes or less', tooMany(301)],
   ['refuses it for that reason', new ApiError(400, 'Invalid input', { retryAfterSeconds: 1 })],
 ])('does not wait unless the server %s', async (_which, error) => {
-  await expect(patiently(() => Promise.reject(error))).rejects.toBe(error);
+  await expect(retryRateLimited(() => Promise.reject(error))).rejects.toBe(error);
 });
 
 it('stops waiting when it is canceled', async () => {
   const canceled = new AbortController();
   const make = vi.fn<() => Promise<never>>().mockRejectedValue(tooMany(100));
-  const answer = patiently(make, canceled.signal);
+  const answer = retryRateLimited(make, canceled.signal);
   const refused = expect(answer).rejects.toBe('enough');
   await vi.advanceTimersByTimeAsync(50_000);
   canceled.abort('enough');

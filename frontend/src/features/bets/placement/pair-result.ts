@@ -27,7 +27,7 @@ interface PairLines {
 }
 
 /** Undefined if one of the prices is none. `bets`: in the order of the offer's legs. */
-export function resultOf(offer: Offer, bets: readonly [TakenBet, TakenBet]): PairResult | undefined {
+export function pairResult(offer: Offer, bets: readonly [TakenBet, TakenBet]): PairResult | undefined {
   const prices = [priceAt(bets[0].sportsbookId, bets[0].odds), priceAt(bets[1].sportsbookId, bets[1].odds)] as const;
   const [first, second] = prices;
   if (first === undefined || second === undefined) return undefined;

@@ -16,7 +16,7 @@ export interface PricedQuote extends SideQuote {
 export type PricedPair = readonly [PricedQuote, PricedQuote];
 
 /** The quotes of both sides, in the order of the legs. */
-export function sidesOf({ legs }: Opportunity): readonly [readonly SideQuote[], readonly SideQuote[]] {
+export function quotedSides({ legs }: Opportunity): readonly [readonly SideQuote[], readonly SideQuote[]] {
   return [legs[0]?.quotes ?? [], legs[1]?.quotes ?? []];
 }
 

@@ -15,7 +15,7 @@ export interface ShownRows {
   readonly waiting: ReadonlySet<string>;
 }
 
-export interface Renewal {
+export interface RowRefresh {
   /** Of the list; milliseconds since 1970. */
   readonly at: number;
   /** Whether someone points at the list, or works in it. */
@@ -36,7 +36,11 @@ export function arranged(rows: readonly unknown[]): ShownRows {
  * at the end; only what the bettor removes makes room. Otherwise the order is that of `next`, and rows that left stay for a while behind the
  * row that they stood behind.
  */
-export function renew(previous: ShownRows, next: readonly unknown[], { at, held, removed }: Renewal): ShownRows {
+export function refreshRows(
+  previous: ShownRows,
+  next: readonly unknown[],
+  { at, held, removed }: RowRefresh,
+): ShownRows {
   const { followed, added } = follow(previous, next, removed);
   const left = followed.filter(({ isGone }) => isGone).map(({ id }) => [id, previous.gone.get(id) ?? at] as const);
   if (!held) return amongOthers(followed, next, new Map(left.filter(([, since]) => at - since < GONE_FOR_MS)));
@@ -76,7 +80,7 @@ interface Followed {
 }
 
 /** Where the shown rows are in the next list: under their id, or under the one that their bets have there. */
-function follow(previous: ShownRows, next: readonly unknown[], removed: Renewal['removed']) {
+function follow(previous: ShownRows, next: readonly unknown[], removed: RowRefresh['removed']) {
   const byId = rowsById(next);
   const left = new Set(next);
   const followed: Followed[] = [];

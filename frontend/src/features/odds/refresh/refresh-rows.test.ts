@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../rows/row-id.ts';
-import { arranged, isSorted, renew, type ShownRows, withoutGone } from './renew.ts';
+import { arranged, isSorted, refreshRows, type ShownRows, withoutGone } from './refresh-rows.ts';
 
 const row = (id: string, formerIds: readonly string[] = []) => ({ id, formerIds });
 const list = (ids: string) => [...ids].map((id) => row(id));
@@ -13,79 +13,86 @@ const held = { held: true, removed: () => false };
 
 describe('a held order', () => {
   it('keeps every row at its place, with those that left, and adds new ones at the end', () => {
-    const shown = renew(arranged(list('abcd')), list('xdab'), { ...held, at: 1_000 });
+    const shown = refreshRows(arranged(list('abcd')), list('xdab'), { ...held, at: 1_000 });
     expect([order(shown), goneOf(shown), [...shown.waiting]]).toEqual(['abcdx', 'c', ['x']]);
     expect(shown.gone.get('c')).toBe(1_000);
   });
 
   it('shows the rows as they are now, and those that left as they last were', () => {
     const [before, after] = [list('ab'), list('b')];
-    expect(renew(arranged(before), after, { ...held, at: 0 }).rows).toEqual([before[0], after[0]]);
+    expect(refreshRows(arranged(before), after, { ...held, at: 0 }).rows).toEqual([before[0], after[0]]);
   });
 
   it('keeps a row that left for as long as it is held, with the time at which it did, until it is back', () => {
-    let shown = renew(arranged(list('abc')), list('ac'), { ...held, at: 1_000 });
-    shown = renew(shown, list('ca'), { ...held, at: 900_000 });
+    let shown = refreshRows(arranged(list('abc')), list('ac'), { ...held, at: 1_000 });
+    shown = refreshRows(shown, list('ca'), { ...held, at: 900_000 });
     expect([order(shown), shown.gone.get('b')]).toEqual(['abc', 1_000]);
-    expect(goneOf(renew(shown, list('bca'), { ...held, at: 900_001 }))).toBe('');
+    expect(goneOf(refreshRows(shown, list('bca'), { ...held, at: 900_001 }))).toBe('');
   });
 
   it('gives way only where the bettor removed a row, be it one that had left', () => {
-    const first = renew(arranged(list('abcd')), list('abd'), { ...held, at: 0 });
-    const shown = renew(first, list('ad'), { held: true, at: 1, removed: (each) => 'bc'.includes(idOf(each) ?? '') });
+    const first = refreshRows(arranged(list('abcd')), list('abd'), { ...held, at: 0 });
+    const shown = refreshRows(first, list('ad'), {
+      held: true,
+      at: 1,
+      removed: (each) => 'bc'.includes(idOf(each) ?? ''),
+    });
     expect([order(shown), goneOf(shown)]).toEqual(['ad', '']);
   });
 
   it('finds the same bets under another id', () => {
-    const shown = renew(arranged(list('abc')), [row('c'), row('joined', ['b']), row('a')], { ...held, at: 0 });
+    const shown = refreshRows(arranged(list('abc')), [row('c'), row('joined', ['b']), row('a')], { ...held, at: 0 });
     expect(shown.rows.map(idOf)).toEqual(['a', 'joined', 'c']);
     expect(shown.gone.size).toBe(0);
   });
 
   it('puts damaged rows, which it cannot recognize, at the end', () => {
     const damaged = { id: 7 };
-    const shown = renew(arranged([...list('ab'), damaged, null]), [...list('ba'), damaged, null], { ...held, at: 0 });
+    const shown = refreshRows(arranged([...list('ab'), damaged, null]), [...list('ba'), damaged, null], {
+      ...held,
+      at: 0,
+    });
     expect(shown.rows.map(idOf)).toEqual(['a', 'b', undefined, undefined]);
     expect(shown.gone.size).toBe(0);
   });
 
   it('counts as sorted only if the rows that are there stand as in the list', () => {
     const next = list('ac');
-    expect(isSorted(renew(arranged(list('abc')), next, { ...held, at: 0 }), next)).toBe(true);
+    expect(isSorted(refreshRows(arranged(list('abc')), next, { ...held, at: 0 }), next)).toBe(true);
     const other = list('ca');
-    expect(isSorted(renew(arranged(list('ac')), other, { ...held, at: 0 }), other)).toBe(false);
+    expect(isSorted(refreshRows(arranged(list('ac')), other, { ...held, at: 0 }), other)).toBe(false);
   });
 });
 
 describe('an order that nobody holds', () => {
   it('is that of the list, and rows that left stay behind the one that they stood behind', () => {
-    const shown = renew(arranged(list('abcde')), list('edxb'), { ...nobody, at: 1_000 });
+    const shown = refreshRows(arranged(list('abcde')), list('edxb'), { ...nobody, at: 1_000 });
     expect([order(shown), goneOf(shown)]).toEqual(['aedxbc', 'ac']);
     expect(shown.waiting.size).toBe(0);
   });
 
   it('lets a row that left stay for 60 seconds', () => {
-    const shown = renew(arranged(list('ab')), list('a'), { ...nobody, at: 1_000 });
-    expect(order(renew(shown, list('a'), { ...nobody, at: 60_999 }))).toBe('ab');
-    expect(order(renew(shown, list('a'), { ...nobody, at: 61_000 }))).toBe('a');
+    const shown = refreshRows(arranged(list('ab')), list('a'), { ...nobody, at: 1_000 });
+    expect(order(refreshRows(shown, list('a'), { ...nobody, at: 60_999 }))).toBe('ab');
+    expect(order(refreshRows(shown, list('a'), { ...nobody, at: 61_000 }))).toBe('a');
     expect(order(withoutGone(shown, 999))).toBe('ab');
     expect([order(withoutGone(shown, 1_000)), goneOf(withoutGone(shown, 1_000))]).toEqual(['a', '']);
   });
 
   it('is not buried under those that left: the first 20 stay', () => {
     const many = Array.from({ length: 100 }, (_, index) => row(`${index}`));
-    const shown = renew(arranged(many), many.slice(98), { ...nobody, at: 0 });
+    const shown = refreshRows(arranged(many), many.slice(98), { ...nobody, at: 0 });
     expect(shown.rows.map(idOf)).toEqual([...Array.from({ length: 20 }, (_, index) => `${index}`), '98', '99']);
   });
 
   it('has nothing of what the bettor removed', () => {
     const removed = (each: unknown) => idOf(each) === 'b';
-    expect(order(renew(arranged(list('abc')), list('ac'), { held: false, at: 0, removed }))).toBe('ac');
+    expect(order(refreshRows(arranged(list('abc')), list('ac'), { held: false, at: 0, removed }))).toBe('ac');
   });
 
   it('is the list itself if nothing left', () => {
     const next = list('cab');
-    expect(renew(arranged(list('abc')), next, { ...nobody, at: 0 }).rows).toBe(next);
+    expect(refreshRows(arranged(list('abc')), next, { ...nobody, at: 0 }).rows).toBe(next);
   });
 });
 
@@ -99,7 +106,7 @@ it('whatever lists come, a held row never changes its index, and every listed ro
       let shown = arranged(list(first));
       for (const [at, next] of lists.entries()) {
         const before = order(shown);
-        shown = renew(shown, list(next), { ...held, at });
+        shown = refreshRows(shown, list(next), { ...held, at });
         expect(order(shown).startsWith(before)).toBe(true);
         const present = [...order(shown)].filter((id) => !shown.gone.has(id));
         expect(present.toSorted()).toEqual([...next].toSorted());
@@ -115,7 +122,7 @@ it('whatever lists come, without a hold the rows that are there stand as in the 
     fc.property(fc.array(anyList, { minLength: 1, maxLength: 6 }), (lists) => {
       let shown = arranged([]);
       for (const [at, next] of lists.entries()) {
-        shown = renew(shown, list(next), { ...nobody, at });
+        shown = refreshRows(shown, list(next), { ...nobody, at });
         expect([...order(shown)].filter((id) => !shown.gone.has(id)).join('')).toBe(next);
         expect(new Set(order(shown)).size).toBe(order(shown).length);
       }

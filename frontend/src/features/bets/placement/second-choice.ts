@@ -5,7 +5,7 @@ import { currentPricesQuery } from './current-prices.ts';
 import { type Draft, legsInOrder } from './drafts/draft.ts';
 import { type Hedge, type HedgeSearch, hedgeAt, hedgesAt, quoteKey } from './hedges.ts';
 import { isBonusBet, type Offer } from './offer.ts';
-import { resultOf } from './pair-result.ts';
+import { pairResult } from './pair-result.ts';
 import { amountText, type TakenBet, type TypedBet, takenFrom } from './taken-bet.ts';
 import { oddsText } from './texts.ts';
 
@@ -65,6 +65,6 @@ export function useSecondBet(draft: Draft, first: TakenBet, { books, rules }: Pl
       label: target.quote.label,
       bonus: isBonusBet(offer, other),
     });
-  const result = taken && resultOf(offer, inLegOrder(offer, first, taken));
+  const result = taken && pairResult(offer, inLegOrder(offer, first, taken));
   return { prices, other, target, waysOut, value, taken, result };
 }

@@ -9,8 +9,8 @@ import { stakesWithPinned } from '../../../../../shared/odds/pinned-stake.ts';
 import { hedgeOfPlaced } from '../../../../../shared/odds/promo-return.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { levelMargin } from '../../../../../shared/odds/stakes.ts';
-import { isBonusBet, isOnRow, type Offer, pickOf, promotionOf, type Quote } from './offer.ts';
-import { type PairResult, pairLines, resultOf } from './pair-result.ts';
+import { isBonusBet, isOnRow, type Offer, offeredPromotion, pickOf, type Quote } from './offer.ts';
+import { type PairResult, pairLines, pairResult } from './pair-result.ts';
 import type { TakenBet } from './taken-bet.ts';
 
 /** How to hedge a bet that is placed: where, how much, and what both bring. */
@@ -67,7 +67,7 @@ export function hedgeAt(quote: Quote, search: HedgeSearch): Hedge | undefined {
   if (solved === undefined || solved.stake < 1) return undefined;
   const { sportsbookId, odds, label } = quote;
   const bet = { sportsbookId, odds, label, stake: solved.stake, bonus: isBonusBet(offer, other) };
-  const result = resultOf(offer, placed === 0 ? [taken, bet] : [bet, taken]);
+  const result = pairResult(offer, placed === 0 ? [taken, bet] : [bet, taken]);
   if (result === undefined) return undefined;
   return {
     ...{ quote, stake: solved.stake, result, limitedBy: solved.limitedBy },
@@ -109,7 +109,8 @@ function isAllowed(quote: Quote, { offer, placed, taken, books }: HedgeSearch): 
   if (sportsbookId === taken.sportsbookId || !paired.has(sportsbookId)) return false;
   if (books !== undefined && !books.has(sportsbookId)) return false;
   // A promotion is of one book.
-  if (promotionOf(offer, other) !== undefined && sportsbookId !== offer.legs[other].planned.sportsbookId) return false;
+  if (offeredPromotion(offer, other) !== undefined && sportsbookId !== offer.legs[other].planned.sportsbookId)
+    return false;
   const [own, price] = [priceAt(taken.sportsbookId, taken.odds), priceAt(sportsbookId, odds)];
   if (own === undefined || price === undefined) return false;
   if (offer.promotion === undefined && isQuarantined(levelMargin([own, price]))) return false;

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useSyncExternalStore } from 'react';
 import { userQuery } from '../../api/user.ts';
-import { draftsText, onDraftsChanged } from '../../features/bets/placing/drafts/drafts-text.ts';
+import { draftsText, onDraftsChanged } from '../../features/bets/placement/drafts/drafts-text.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 
-const line = lazyComponent(async () => (await import('../../features/bets/placing/UnfinishedBets.tsx')).UnfinishedBets);
+const line = lazyComponent(
+  async () => (await import('../../features/bets/placement/UnfinishedBets.tsx')).UnfinishedBets,
+);
 const UnfinishedBets = line.Component;
 
 /** The unfinished bets of the account, loaded only if there may be any. */

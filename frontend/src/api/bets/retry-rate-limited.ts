@@ -8,14 +8,14 @@ const LONGEST_WAIT = 5 * 60;
  * the time that it says.
  * @throws ApiError, and the reason of `signal` while waiting
  */
-export async function patiently<T>(make: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function retryRateLimited<T>(make: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await make();
   } catch (error) {
     const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined;
     if (seconds === undefined || seconds > LONGEST_WAIT) throw error;
     await wait(seconds * 1000, signal);
-    return patiently(make, signal);
+    return retryRateLimited(make, signal);
   }
 }
 

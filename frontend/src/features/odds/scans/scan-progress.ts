@@ -39,7 +39,7 @@ export function progressOf(stats: ScanStats | undefined, isRefreshing: boolean):
  * The result of a scan, without the errors of single leagues: see `leagueErrors`. A scan counts all kinds at all sportsbooks; `shown`: how
  * many of them the board beside it shows, undefined without one.
  */
-export function resultOf(stats: ScanStats, answer: 'requested' | 'recent', shown?: number): ScanResult {
+export function scanResult(stats: ScanStats, answer: 'requested' | 'recent', shown?: number): ScanResult {
   const here = shown === undefined ? '' : ` This board shows ${formatCount(shown)}, by your books and filters.`;
   const found = `${formatCount(stats.opportunities)} opportunities in ${formatCount(stats.quotes)} prices`;
   switch (stats.state) {

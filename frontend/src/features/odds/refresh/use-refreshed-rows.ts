@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useClockValue } from '../../../lib/use-clock-value.ts';
+import { currentTime, useClockValue } from '../../../lib/use-clock-value.ts';
 import { useDetailsParam } from '../details/use-details-param.ts';
 import { idsOf } from '../rows/row-id.ts';
-import { arranged, GONE_FOR_MS, isSorted, renew, type ShownRows, withoutGone } from './renew.ts';
+import { arranged, GONE_FOR_MS, isSorted, refreshRows, type ShownRows, withoutGone } from './refresh-rows.ts';
 
-interface RenewalInput {
+interface RefreshInput {
   /** The rows that the board would show if it were drawn anew, in order; undefined without a list. */
   readonly rows: readonly unknown[] | undefined;
   /** When the list was fetched; milliseconds since 1970. */
@@ -17,8 +17,8 @@ interface RenewalInput {
   readonly notes?: ReadonlyMap<string, string> | undefined;
 }
 
-/** What a board shows while its list is renewed. */
-export interface RenewedRows {
+/** What a board shows while its list is refreshed. */
+export interface RefreshedRows {
   readonly rows: readonly unknown[];
   /** The ids of those among them that are no longer in the list. */
   readonly gone: ReadonlyMap<string, number>;
@@ -35,14 +35,14 @@ export interface RenewedRows {
 interface Seen {
   readonly rows: readonly unknown[] | undefined;
   readonly asked: readonly unknown[];
-  readonly membershipOf: RenewalInput['membershipOf'];
+  readonly membershipOf: RefreshInput['membershipOf'];
   readonly held: boolean;
   readonly shown: ShownRows;
   readonly notes?: ReadonlyMap<string, string> | undefined;
 }
 
-/** The rows of a board over its renewals: held while someone points at them, and those that left stay readable. */
-export function useRenewal(input: RenewalInput): RenewedRows | undefined {
+/** The rows of a board over its refreshes: held while someone points at them, and those that left stay readable. */
+export function useRefreshedRows(input: RefreshInput): RefreshedRows | undefined {
   const list = useRef<HTMLDivElement>(null);
   const held = useHold(list);
   const [seen, setSeen] = useState<Seen>(() => ({ ...input, held, shown: arranged(input.rows ?? []) }));
@@ -65,13 +65,13 @@ export function useRenewal(input: RenewalInput): RenewedRows | undefined {
 
 function shownNow(
   seen: Seen,
-  { rows, at, asked, membershipOf }: RenewalInput & { rows: readonly unknown[] },
+  { rows, at, asked, membershipOf }: RefreshInput & { rows: readonly unknown[] },
   held: boolean,
 ) {
   const isReleased = seen.held && !held;
   if (seen.rows === undefined || isReleased || !areSame(seen.asked, asked)) return arranged(rows);
   if (rows === seen.rows && membershipOf === seen.membershipOf) return seen.shown;
-  return renew(seen.shown, rows, { at, held, removed: (row) => membershipOf(idsOf(row)) !== 'none' });
+  return refreshRows(seen.shown, rows, { at, held, removed: (row) => membershipOf(idsOf(row)) !== 'none' });
 }
 
 function isSame(seen: Seen, now: Seen): boolean {
@@ -84,7 +84,7 @@ function areSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 /** The notes, and those that rows had before they left. */
-function withThoseOf(gone: RenewedRows['gone'], before: RenewedRows['notes'], notes: RenewedRows['notes']) {
+function withThoseOf(gone: RefreshedRows['gone'], before: RefreshedRows['notes'], notes: RefreshedRows['notes']) {
   return new Map([...[...(before ?? [])].filter(([id]) => gone.has(id)), ...(notes ?? [])]);
 }
 
@@ -116,7 +116,7 @@ function useHold(list: RefObject<HTMLElement | null>): boolean {
     const onLeave = () => setPointed(false);
     const onDown = ({ target, pointerType }: PointerEvent) => {
       if (pointerType !== 'touch' || !isInside(target)) return;
-      const now = Date.now();
+      const now = currentTime();
       setTouchedAt((before) => (now - before < TOUCH_STEP_MS ? before : now));
     };
     // A mouse leaves the focus where it clicked: there nobody sees it.

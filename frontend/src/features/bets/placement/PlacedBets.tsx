@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { paths } from '../../../config/paths.ts';
 import { type Draft, legsInOrder } from './drafts/draft.ts';
-import { resultOf } from './pair-result.ts';
+import { pairResult } from './pair-result.ts';
 import { StepCard } from './StepCard.tsx';
 import { inLegOrder } from './second-choice.ts';
 import { amountText, type TakenBet } from './taken-bet.ts';
@@ -53,7 +53,7 @@ interface PlacedSummaryProps {
 export function PlacedSummary({ draft, onClose, children }: PlacedSummaryProps) {
   const { offer, taken } = draft;
   const [first, second] = taken;
-  const result = first && second && resultOf(offer, inLegOrder(offer, first, second));
+  const result = first && second && pairResult(offer, inLegOrder(offer, first, second));
   const [, other] = legsInOrder(draft);
   return (
     <StepCard step={3} state="done" title={second === undefined ? 'One bet kept' : 'Both bets are placed'} takesFocus>

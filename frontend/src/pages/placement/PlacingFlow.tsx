@@ -1,5 +1,5 @@
-import { closePlacing } from '../../features/bets/placing/open-placing.ts';
-import { PlacingDialog } from '../../features/bets/placing/PlacingDialog.tsx';
+import { closePlacing } from '../../features/bets/placement/open-placing.ts';
+import { PlacingDialog } from '../../features/bets/placement/PlacingDialog.tsx';
 import { useBetting } from '../../features/bettor/settings/use-betting.ts';
 import { OpenBet } from '../../features/odds/card/OpenBet.tsx';
 import { FilledLinks } from '../boards/FilledLinks.tsx';

@@ -52,7 +52,7 @@ export function amountText(amount: Cents): string {
 }
 
 /** What the bet wins, without its stake, after the book's fee. */
-export function winningsOf({ sportsbookId, odds, stake }: TakenBet): Cents | undefined {
+export function takenWinnings({ sportsbookId, odds, stake }: TakenBet): Cents | undefined {
   const price = priceAt(sportsbookId, odds);
   return price && nearestCent(stake * (price - 1));
 }

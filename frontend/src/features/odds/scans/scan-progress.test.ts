@@ -3,7 +3,7 @@ import type { LeagueScan } from '../../../../../shared/contracts/opportunities.t
 import { ApiError, unreachableError } from '../../../api/api-error.ts';
 import { someStats } from '../../../testing/opportunities.ts';
 import { hasEnded, ScanNotObserved } from './follow-scan.ts';
-import { leagueErrors, progressOf, resultOf, scanFailure } from './scan-progress.ts';
+import { leagueErrors, progressOf, scanFailure, scanResult } from './scan-progress.ts';
 
 const nhl: LeagueScan = {
   league: 'icehockey_nhl',
@@ -86,11 +86,11 @@ test.each([
   ['failed', 'failure', 'The scan failed. You are seeing the latest prices we have.'],
   ['paused', 'caution', 'Scanning is paused for now. You are seeing the latest prices we have.'],
 ] as const)('a scan that is %s is a %s', (state, tone, text) => {
-  expect(resultOf(someStats({ state }), 'requested')).toEqual({ tone, text });
+  expect(scanResult(someStats({ state }), 'requested')).toEqual({ tone, text });
 });
 
 it('a recent scan is not reported as newly complete', () => {
-  expect(resultOf(someStats(), 'recent').text).toBe(
+  expect(scanResult(someStats(), 'recent').text).toBe(
     'Scanned less than a minute ago: 187 opportunities in 41,230 prices.',
   );
 });
@@ -134,10 +134,10 @@ test.each([
 );
 
 it('the numbers of a scan are told apart from those of the board beside it', () => {
-  expect(resultOf(someStats(), 'requested', 9).text).toBe(
+  expect(scanResult(someStats(), 'requested', 9).text).toBe(
     'Scan complete: 187 opportunities in 41,230 prices. This board shows 9, by your books and filters.',
   );
-  expect(resultOf(someStats({ state: 'partial' }), 'requested', 0).text).toBe(
+  expect(scanResult(someStats({ state: 'partial' }), 'requested', 0).text).toBe(
     'Scan partly finished: 187 opportunities in 41,230 prices. This board shows 0, by your books and filters.',
   );
 });

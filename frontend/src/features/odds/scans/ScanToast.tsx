@@ -6,7 +6,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { DismissButton } from '../../../ui/DismissButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Reference } from '../../../ui/Reference.tsx';
-import { progressOf, resultOf, type ScanResult, scanFailure } from './scan-progress.ts';
+import { progressOf, type ScanResult, scanFailure, scanResult } from './scan-progress.ts';
 import { useShownCount } from './shown-count.ts';
 import { useScanning } from './use-scanning.ts';
 
@@ -53,7 +53,7 @@ export function ScanToast() {
 function useResult(): ScanResult | undefined {
   const { ended, error } = useScanning();
   const shown = useShownCount();
-  if (ended !== undefined) return resultOf(ended.stats, ended.answer, shown);
+  if (ended !== undefined) return scanResult(ended.stats, ended.answer, shown);
   return error === null ? undefined : scanFailure(error);
 }
 

@@ -118,12 +118,12 @@ export function boosted(odds: number, promoted: Promotion | undefined): number {
 }
 
 /** The promotion of a leg: only the first one has one. */
-export function promotionOf({ promotion: promoted }: Offer, index: 0 | 1): Promotion | undefined {
+export function offeredPromotion({ promotion: promoted }: Offer, index: 0 | 1): Promotion | undefined {
   return index === 0 ? promoted : undefined;
 }
 
 export function isBonusBet(chosen: Offer, index: 0 | 1): boolean {
-  return promotionOf(chosen, index)?.kind === 'bonus-bet';
+  return offeredPromotion(chosen, index)?.kind === 'bonus-bet';
 }
 
 export function pickOf({ eventSport, eventTitle, market }: Offer, label: string): LabelPick | undefined {

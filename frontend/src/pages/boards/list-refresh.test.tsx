@@ -103,9 +103,9 @@ describe.each([
   withLayout(width);
 
   it('marks what has come as new, for 60 seconds, and nothing of its first list', async () => {
-    const renew = await show(arbitrages, three());
+    const refresh = await show(arbitrages, three());
     expect(screen.queryByText('New')).toBeNull();
-    await renew([...three(), row('n', 3.5)]);
+    await refresh([...three(), row('n', 3.5)]);
     expect(titles()).toEqual(['a', 'n', 'b', 'c']);
     expect(within(itemOf('n')).getByText('New')).toBeDefined();
     expect(screen.getAllByText('New')).toHaveLength(1);
@@ -116,9 +116,9 @@ describe.each([
   });
 
   it('marks prices that moved, in words too, for 60 seconds', async () => {
-    const renew = await show(arbitrages, [row('a', 4, priced(110, 105)), row('b', 3, priced(110, 105))]);
+    const refresh = await show(arbitrages, [row('a', 4, priced(110, 105)), row('b', 3, priced(110, 105))]);
     expect(screen.queryByText(/^price /)).toBeNull();
-    await renew([row('a', 4, priced(120, 104)), row('b', 3, priced(110, 105))]);
+    await refresh([row('a', 4, priced(120, 104)), row('b', 3, priced(110, 105))]);
     const moved = within(itemOf('a'));
     expect(moved.getAllByText('price up,').length).toBeGreaterThan(0);
     expect(moved.getAllByTitle('Price up from +110').length).toBeGreaterThan(0);
@@ -129,9 +129,9 @@ describe.each([
   });
 
   it('holds its order under the pointer, with what left, until the pointer leaves', async () => {
-    const renew = await show(arbitrages, three());
+    const refresh = await show(arbitrages, three());
     await user().hover(itemOf('b'));
-    await renew([row('c', 5), row('n', 4.5), row('a', 4)]);
+    await refresh([row('c', 5), row('n', 4.5), row('a', 4)]);
     expect(titles()).toEqual(['a', 'b', 'c', 'n']);
     expect(goneIds()).toEqual(['b']);
     expect(within(itemOf('b')).getByText('Gone')).toBeDefined();
@@ -146,20 +146,20 @@ describe.each([
   });
 
   it('sorts a held order again by one press, and says how many are new', async () => {
-    const renew = await show(arbitrages, three());
+    const refresh = await show(arbitrages, three());
     await user().hover(itemOf('b'));
     expect(screen.queryByRole('button', { name: /^Sort again/ })).toBeNull();
-    await renew([row('c', 5), row('n', 4.5), row('m', 1), row('a', 4)]);
+    await refresh([row('c', 5), row('n', 4.5), row('m', 1), row('a', 4)]);
     fireEvent.click(screen.getByRole('button', { name: 'Sort again · 2 new' }));
     expect(titles()).toEqual(['c', 'n', 'a', 'm']);
     expect(screen.queryByRole('button', { name: /^Sort again/ })).toBeNull();
   });
 
   it('holds its order under the focus of the keyboard, which stays where it is', async () => {
-    const renew = await show(arbitrages, three());
+    const refresh = await show(arbitrages, three());
     await user().keyboard('jj');
     expect(document.activeElement?.contains(itemOf('b').firstElementChild)).toBe(true);
-    await renew([row('c', 5), row('a', 4)]);
+    await refresh([row('c', 5), row('a', 4)]);
     expect(titles()).toEqual(['a', 'b', 'c']);
     expect(document.activeElement?.textContent).toContain('Away b');
     act(() => (document.activeElement as HTMLElement).blur());
@@ -167,9 +167,9 @@ describe.each([
   });
 
   it('holds its order for 60 seconds after a touch', async () => {
-    const renew = await show(arbitrages, three());
+    const refresh = await show(arbitrages, three());
     fireEvent.pointerDown(itemOf('b'), { pointerType: 'touch' });
-    await renew([row('c', 5), row('a', 4)]);
+    await refresh([row('c', 5), row('a', 4)]);
     expect(titles()).toEqual(['a', 'b', 'c']);
     await advance(50);
     expect(titles()).toEqual(['a', 'b', 'c']);
@@ -178,8 +178,8 @@ describe.each([
   });
 
   it('without a hold sorts at once, and what left stays readable for 60 seconds', async () => {
-    const renew = await show(arbitrages, three());
-    await renew([row('c', 5), row('a', 4)]);
+    const refresh = await show(arbitrages, three());
+    await refresh([row('c', 5), row('a', 4)]);
     expect(titles()).toEqual(['c', 'a', 'b']);
     expect(goneIds()).toEqual(['b']);
     await advance(50);
@@ -188,9 +188,9 @@ describe.each([
     expect(titles()).toEqual(['c', 'a']);
   });
 
-  it('does not take a search for a renewal: it acts at once, also under the pointer', async () => {
-    const renew = await show(arbitrages, three());
-    await renew([row('a', 4), row('c', 2)]);
+  it('does not take a search for a refresh: it acts at once, also under the pointer', async () => {
+    const refresh = await show(arbitrages, three());
+    await refresh([row('a', 4), row('c', 2)]);
     await user().hover(itemOf('c'));
     expect(goneIds()).toEqual(['b']);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Home c' } });
@@ -200,17 +200,17 @@ describe.each([
   });
 
   it('lets a row that left be hidden, and takes it away at once', async () => {
-    const renew = await show(arbitrages, three());
+    const refresh = await show(arbitrages, three());
     await user().hover(itemOf('b'));
-    await renew([row('a', 4), row('c', 2)]);
+    await refresh([row('a', 4), row('c', 2)]);
     fireEvent.click(within(itemOf('b')).getByRole('button', { name: 'Hide' }));
     expect(titles()).toEqual(['a', 'c']);
   });
 
   it('does not say that there is nothing while what was there is still read', async () => {
-    const renew = await show(arbitrages, three());
+    const refresh = await show(arbitrages, three());
     await user().hover(itemOf('b'));
-    await renew([]);
+    await refresh([]);
     expect(goneIds()).toEqual(['a', 'b', 'c']);
     expect(screen.getByText('0 Available')).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeNull();
@@ -223,10 +223,10 @@ describe('the details', () => {
   withLayout(1200);
 
   it('of a row that left say so, and hold the order until they close', async () => {
-    const renew = await show(arbitrages, three());
+    const refresh = await show(arbitrages, three());
     fireEvent.click(within(itemOf('b')).getByRole('button', { name: /^Details/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Details' });
-    await renew([row('c', 5), row('a', 4)]);
+    await refresh([row('c', 5), row('a', 4)]);
     expect(titles()).toEqual(['a', 'b', 'c']);
     expect(within(dialog).getByRole('alert').textContent).toBe(
       'This opportunity is no longer in the list: its prices have moved.',
@@ -247,10 +247,10 @@ describe('the Promo board', () => {
         ...{ id: `promo/${tests}/${id}`, kind: 'promo', stakes: {}, ...priced(over, under) },
         promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 50 }] },
       });
-    const renew = await show(<PromoBoard />, [promo('a', 300, -400), promo('b', 200, -220)], 'promo');
+    const refresh = await show(<PromoBoard />, [promo('a', 300, -400), promo('b', 200, -220)], 'promo');
     await user().hover(itemOf('b'));
     const note = within(itemOf('b')).getByText(/^Keep /).textContent;
-    await renew([promo('n', 400, -400), promo('a', 310, -400)]);
+    await refresh([promo('n', 400, -400), promo('a', 310, -400)]);
     expect(titles()).toEqual(['b', 'a', 'n']);
     expect(within(itemOf('n')).getByText('New')).toBeDefined();
     expect(within(itemOf('a')).getByTitle('Price up from +300')).toBeDefined();

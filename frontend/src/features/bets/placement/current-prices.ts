@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import * as wire from '../../../../../shared/contracts/opportunities.ts';
 import { oddsQuery, opportunitiesQuery, scanStatsQuery } from '../../../api/opportunities.ts';
-import { boosted, isOnRow, type Offer, promotionOf, type Quote, quoteOf } from './offer.ts';
+import { boosted, isOnRow, type Offer, offeredPromotion, type Quote, quoteOf } from './offer.ts';
 
 /** The prices of the bet that is still to be placed. */
 export interface CurrentPrices {
@@ -57,7 +57,7 @@ export const currentPricesQuery = (key: string, offer: Offer, placed: 0 | 1) =>
  */
 export function quotesNow({ row, odds, scannedAt }: Found, offer: Offer, index: 0 | 1): readonly Quote[] {
   const leg = offer.legs[index];
-  const promoted = promotionOf(offer, index);
+  const promoted = offeredPromotion(offer, index);
   const listed = (row?.quotes[leg.label] ?? []).map((side) => quoteOf(side, leg.label, promoted));
   const known = new Set(listed.map(({ sportsbookId }) => sportsbookId));
   const others = odds.flatMap((reply) =>

@@ -4,7 +4,7 @@ import { formatDollars, formatShortDollars, formatSignedDollars } from '../../..
 import { formatAge, formatPercent } from '../../../lib/format.ts';
 import { isBonusBet, type Offer, type Quote } from './offer.ts';
 import type { PairResult } from './pair-result.ts';
-import { type TakenBet, winningsOf } from './taken-bet.ts';
+import { type TakenBet, takenWinnings } from './taken-bet.ts';
 
 /** `Over 25.5`; with its market where the row has another: `Point Spread: Reds -0.5`. */
 export function betName(offer: Offer, label: string): string {
@@ -49,7 +49,7 @@ export function takenText({ stake, odds }: Pick<TakenBet, 'stake' | 'odds'>): st
 
 /** `$200 to win $230` */
 export function toWinText(bet: TakenBet): string {
-  const winnings = winningsOf(bet);
+  const winnings = takenWinnings(bet);
   const staked = `${formatShortDollars(bet.stake)}${bet.bonus ? ' bonus bet' : ''}`;
   return winnings === undefined ? staked : `${staked} to win ${formatShortDollars(winnings)}`;
 }
