@@ -216,10 +216,10 @@ describe('the activation', () => {
   });
 
   it.each([
-    'This card has already been used for a free trial. Please subscribe without a trial.',
-    'This subscription was canceled. Please start again.',
-  ])('refused with “%s” starts another subscription', async (words) => {
-    server.on(`POST ${COMPLETE}`, () => json({ message: words }, 409));
+    ['trial-used', 'This card has already been used for a free trial. Please subscribe without a trial.'],
+    ['subscription-canceled', 'This subscription was canceled. Please start again.'],
+  ] as const)('refused with %s, “%s”, starts another subscription', async (code, words) => {
+    server.on(`POST ${COMPLETE}`, () => refusal(code));
     await open();
     await pay();
     expect((await screen.findByRole('alert')).textContent).toBe(words);

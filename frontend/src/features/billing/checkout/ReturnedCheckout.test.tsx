@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { billingMessages } from '../../../../../shared/contracts/billing.ts';
+import { apiErrors } from '../../../../../shared/contracts/errors.ts';
 import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
@@ -74,14 +74,14 @@ it('a processing payment can be checked again', async () => {
 });
 
 it.each([
-  [402, billingMessages.notConfirmed, 'Try again'],
-  [403, billingMessages.notYours, 'Start again'],
-  [409, billingMessages.trialUsed, 'Start again'],
-  [409, billingMessages.accountExists, 'Log in'],
-])('a refusal with %i “%s” offers “%s”', async (status, message, way) => {
-  server.on('POST /api/complete-subscription', () => json({ message }, status));
+  ['payment-unconfirmed', 'Try again'],
+  ['subscription-not-yours', 'Start again'],
+  ['trial-used', 'Start again'],
+  ['account-exists', 'Log in'],
+] as const)('the refusal %s offers “%s”', async (code, way) => {
+  server.on('POST /api/complete-subscription', () => refusal(code));
   open();
-  expect(await alert()).toContain(message);
+  expect(await alert()).toContain(apiErrors[code].message);
   expect(screen.getByRole('button', { name: way })).toBeDefined();
 });
 
@@ -96,10 +96,10 @@ it('a sign-up whose email was verified again elsewhere is left to the webhook an
 });
 
 it.each([
-  [403, billingMessages.notYours],
-  [409, billingMessages.alreadySubscribed],
-])('an existing user is linked to Settings after %i “%s”', async (status, message) => {
-  server.on('POST /api/complete-subscription-existing-user', () => json({ message }, status));
+  ['subscription-not-yours', 'This subscription does not belong to you'],
+  ['already-subscribed', 'You already have a subscription'],
+] as const)('an existing user is linked to Settings after %s: “%s”', async (code, message) => {
+  server.on('POST /api/complete-subscription-existing-user', () => refusal(code));
   const { onClose } = open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
   expect(await alert()).toBe(`${message}. Anything you just paid will be refunded.`);
   await userEvent

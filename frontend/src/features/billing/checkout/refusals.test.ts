@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingMessages } from '../../../../../shared/contracts/billing.ts';
+import { apiErrors, type ErrorCode } from '../../../../../shared/contracts/errors.ts';
 import { ApiError, unreachableError } from '../../../api/api-error.ts';
 import {
   LEFT_TO_WEBHOOK,
@@ -9,8 +9,12 @@ import {
   signUpCreationRefusal,
 } from './refusals.ts';
 
-const refused = (status: number, message?: string) => new ApiError(status, 'text', { serverMessage: message });
-const { notConfirmed, trialUsed, cancelled, accountExists, verifyFirst, notYours, alreadySubscribed } = billingMessages;
+const silent = new ApiError(500, 'text');
+/** With the message of the API's table. */
+function refused(code: ErrorCode): ApiError {
+  const { status, message } = apiErrors[code];
+  return new ApiError(status, 'text', { code, serverMessage: message });
+}
 
 test.each([
   [
@@ -19,64 +23,98 @@ test.each([
     'Payment succeeded but account creation failed. Please contact support.',
     'complete',
   ],
-  ['no message', refused(500), 'Account creation failed. Please try again.', 'complete'],
-  [notConfirmed, refused(402, notConfirmed), `Account creation failed: ${notConfirmed}`, 'complete'],
-  [trialUsed, refused(409, trialUsed), trialUsed, 'start-without-trial'],
-  [cancelled, refused(409, cancelled), `Account creation failed: ${cancelled}`, 'start-again'],
-  [accountExists, refused(409, accountExists), `Account creation failed: ${accountExists}`, 'log-in'],
-  [verifyFirst, refused(403, verifyFirst), LEFT_TO_WEBHOOK.text, 'wait-for-webhook'],
+  ['no message', silent, 'Account creation failed. Please try again.', 'complete'],
   [
-    notYours,
-    refused(403, notYours),
+    'an unconfirmed payment',
+    refused('payment-unconfirmed'),
+    'Account creation failed: Payment has not been confirmed',
+    'complete',
+  ],
+  [
+    'a card that had its trial',
+    refused('trial-used'),
+    'This card has already been used for a free trial. Please subscribe without a trial.',
+    'start-without-trial',
+  ],
+  [
+    'a canceled subscription',
+    refused('subscription-canceled'),
+    'Account creation failed: This subscription was canceled. Please start again.',
+    'start-again',
+  ],
+  [
+    'an email that has an account',
+    refused('account-exists'),
+    'Account creation failed: An account with this email already exists. Please log in.',
+    'log-in',
+  ],
+  ['an email that was verified again since', refused('email-unverified'), LEFT_TO_WEBHOOK.text, 'wait-for-webhook'],
+  [
+    'a subscription that was replaced by another one',
+    refused('subscription-not-yours'),
     'Account creation failed: This subscription does not belong to you. Anything you just paid will be refunded.',
     'start-again',
   ],
-])('the refusal to complete a sign-up with “%s” has a text and a next action', (_what, error, text, next) => {
+])('the refusal to complete a sign-up for %s has a text and a next action', (_what, error, text, next) => {
   expect(signUpCompletionRefusal(error)).toEqual({ text, next });
 });
 
 test.each([
-  [accountExists, refused(409, accountExists), accountExists, 'log-in'],
-  [verifyFirst, refused(403, verifyFirst), verifyFirst, 'verify-again'],
-  ['no message', refused(500), 'Failed to create subscription', 'start-again'],
-])(
-  'the refusal to start a sign-up’s payment again with “%s” has a text and a next action',
-  (_what, error, text, next) => {
-    expect(signUpCreationRefusal(error)).toEqual({ text, next });
-  },
-);
+  [
+    'an account that exists meanwhile',
+    refused('account-exists'),
+    'An account with this email already exists. Please log in.',
+    'log-in',
+  ],
+  ['an expired verification', refused('email-unverified'), 'Please verify your email first', 'verify-again'],
+  ['no message', silent, 'Failed to create subscription', 'start-again'],
+])('the refusal to start a sign-up’s payment again for %s has a text and a next action', (_what, error, text, next) => {
+  expect(signUpCreationRefusal(error)).toEqual({ text, next });
+});
 
 test.each([
-  ['no message', refused(500), 'Subscription activation failed. Please contact support.', 'complete'],
-  [notConfirmed, refused(402, notConfirmed), notConfirmed, 'complete'],
-  [trialUsed, refused(409, trialUsed), trialUsed, 'start-again'],
-  [cancelled, refused(409, cancelled), cancelled, 'start-again'],
+  ['no message', silent, 'Subscription activation failed. Please contact support.', 'complete'],
+  ['an unconfirmed payment', refused('payment-unconfirmed'), 'Payment has not been confirmed', 'complete'],
   [
-    alreadySubscribed,
-    refused(409, alreadySubscribed),
+    'a card that had its trial',
+    refused('trial-used'),
+    'This card has already been used for a free trial. Please subscribe without a trial.',
+    'start-again',
+  ],
+  [
+    'a canceled subscription',
+    refused('subscription-canceled'),
+    'This subscription was canceled. Please start again.',
+    'start-again',
+  ],
+  [
+    'an existing subscription',
+    refused('already-subscribed'),
     'You already have a subscription. Anything you just paid will be refunded.',
     'settings',
   ],
   [
-    notYours,
-    refused(403, notYours),
+    'a subscription that was replaced by another one',
+    refused('subscription-not-yours'),
     'This subscription does not belong to you. Anything you just paid will be refunded.',
     'settings',
   ],
 ])(
-  'the refusal to activate a member’s subscription with “%s” has a text and a next action',
+  'the refusal to activate a member’s subscription for %s has a text and a next action',
   (_what, error, text, next) => {
     expect(memberCompletionRefusal(error)).toEqual({ text, next });
   },
 );
 
 test.each([
-  [alreadySubscribed, refused(409, alreadySubscribed), alreadySubscribed, 'settings'],
-  ['a reply that cannot be read', refused(200, 'Done'), 'Failed to setup subscription. Please try again.', 'create'],
-  ['no message', refused(500), 'Failed to setup subscription. Please try again.', 'create'],
-])(
-  'the refusal to set up a member’s subscription with “%s” has a text and a next action',
-  (_what, error, text, next) => {
-    expect(memberCreationRefusal(error)).toEqual({ text, next });
-  },
-);
+  ['an existing subscription', refused('already-subscribed'), 'You already have a subscription', 'settings'],
+  [
+    'a reply that cannot be read',
+    new ApiError(200, 'text', { serverMessage: 'Done' }),
+    'Failed to setup subscription. Please try again.',
+    'create',
+  ],
+  ['no message', silent, 'Failed to setup subscription. Please try again.', 'create'],
+])('the refusal to set up a member’s subscription for %s has a text and a next action', (_what, error, text, next) => {
+  expect(memberCreationRefusal(error)).toEqual({ text, next });
+});

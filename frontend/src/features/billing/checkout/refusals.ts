@@ -1,5 +1,5 @@
-import { billingMessages } from '../../../../../shared/contracts/billing.ts';
-import { hasStatus, messageFor } from '../../../api/api-error.ts';
+import type { ErrorCode } from '../../../../../shared/contracts/errors.ts';
+import { ApiError, hasStatus, messageFor } from '../../../api/api-error.ts';
 import { ACTIVATE_FALLBACK, COMPLETE_FALLBACK, SET_UP_FALLBACK } from '../../../api/billing.ts';
 import { explainStart } from './use-start-sign-up.ts';
 
@@ -33,59 +33,63 @@ export const LEFT_TO_WEBHOOK: Refusal = {
   next: 'wait-for-webhook',
 };
 
+/** What to do after the errors of an endpoint that stop a checkout. `message`: the server's. */
+type Explanations = Partial<Record<ErrorCode, (message: string) => Refusal>>;
+
+const signUpCreation: Explanations = {
+  'account-exists': (text) => ({ text, next: 'log-in' }),
+  // A verification is valid for half an hour.
+  'email-unverified': (text) => ({ text, next: 'verify-again' }),
+};
+
+const signUpCompletion: Explanations = {
+  // The email was verified again in another tab, so this browser can no longer prove that the sign-up is its own.
+  'email-unverified': () => LEFT_TO_WEBHOOK,
+  'subscription-not-yours': (message) => ({ text: failed(withRefundNote(message)), next: 'start-again' }),
+  'subscription-canceled': (message) => ({ text: failed(message), next: 'start-again' }),
+  'account-exists': (message) => ({ text: failed(message), next: 'log-in' }),
+  'trial-used': (text) => ({ text, next: 'start-without-trial' }),
+};
+
+const memberCreation: Explanations = {
+  'already-subscribed': (text) => ({ text, next: 'settings' }),
+};
+
+const memberCompletion: Explanations = {
+  'trial-used': (text) => ({ text, next: 'start-again' }),
+  'subscription-canceled': (text) => ({ text, next: 'start-again' }),
+  'subscription-not-yours': (message) => ({ text: withRefundNote(message), next: 'settings' }),
+  'already-subscribed': (message) => ({ text: withRefundNote(message), next: 'settings' }),
+};
+
 export function signUpCreationRefusal(error: unknown): Refusal {
-  const { text } = explainStart(error);
-  switch (text) {
-    case billingMessages.accountExists:
-      return { text, next: 'log-in' };
-    // A verification is valid for half an hour.
-    case billingMessages.verifyFirst:
-      return { text, next: 'verify-again' };
-    default:
-      return { text, next: 'start-again' };
-  }
+  return explained(signUpCreation, error) ?? { text: explainStart(error).text, next: 'start-again' };
 }
 
 export function signUpCompletionRefusal(error: unknown): Refusal {
   if (hasStatus(error, 0)) return { text: UNREACHABLE, next: 'complete' };
   const message = messageFor(error, '');
-  switch (message) {
-    case '':
-      return { text: COMPLETE_FALLBACK, next: 'complete' };
-    // The email was verified again in another tab, so this browser can no longer prove that the sign-up is its own.
-    case billingMessages.verifyFirst:
-      return LEFT_TO_WEBHOOK;
-    case billingMessages.notYours:
-      return { text: failed(withRefundNote(message)), next: 'start-again' };
-    case billingMessages.trialUsed:
-      return { text: message, next: 'start-without-trial' };
-    case billingMessages.cancelled:
-      return { text: failed(message), next: 'start-again' };
-    case billingMessages.accountExists:
-      return { text: failed(message), next: 'log-in' };
-    default:
-      return { text: failed(message), next: 'complete' };
-  }
+  return (
+    explained(signUpCompletion, error) ?? {
+      text: message === '' ? COMPLETE_FALLBACK : failed(message),
+      next: 'complete',
+    }
+  );
 }
 
 export function memberCreationRefusal(error: unknown): Refusal {
   // A reply that cannot be read says nothing about the failure.
   const text = hasStatus(error, 200) ? SET_UP_FALLBACK : messageFor(error, SET_UP_FALLBACK);
-  return { text, next: text === billingMessages.alreadySubscribed ? 'settings' : 'create' };
+  return explained(memberCreation, error) ?? { text, next: 'create' };
 }
 
 export function memberCompletionRefusal(error: unknown): Refusal {
-  const text = messageFor(error, ACTIVATE_FALLBACK);
-  switch (text) {
-    case billingMessages.trialUsed:
-    case billingMessages.cancelled:
-      return { text, next: 'start-again' };
-    case billingMessages.notYours:
-    case billingMessages.alreadySubscribed:
-      return { text: withRefundNote(text), next: 'settings' };
-    default:
-      return { text, next: 'complete' };
-  }
+  return explained(memberCompletion, error) ?? { text: messageFor(error, ACTIVATE_FALLBACK), next: 'complete' };
+}
+
+function explained(explanations: Explanations, error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return Object.entries(explanations).find(([code]) => code === error.code)?.[1](error.serverMessage ?? '');
 }
 
 function failed(message: string): string {

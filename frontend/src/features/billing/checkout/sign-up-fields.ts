@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signUpFields } from '../../../../../shared/contracts/billing.ts';
 import { confirmationMatches, messages } from '../../../../../shared/contracts/fields.ts';
+import { ApiError, hasCode } from '../../../api/api-error.ts';
 
 /** The endpoint's request; the password's messages do not say "new", since there is no old one. */
 export const signUpForm = z
@@ -13,26 +14,10 @@ export const signUpForm = z
 /** The validated values of the form. */
 export type SignUp = z.output<typeof signUpForm>;
 
-const refusedFields: Readonly<Record<string, keyof SignUp>> = {
-  [messages.emailRequired]: 'email',
-  [messages.emailInvalid]: 'email',
-  [messages.firstNameRequired]: 'firstName',
-  [messages.firstNameLong]: 'firstName',
-  [messages.firstNameUnreadable]: 'firstName',
-  [messages.lastNameRequired]: 'lastName',
-  [messages.lastNameLong]: 'lastName',
-  [messages.lastNameUnreadable]: 'lastName',
-  [messages.newPasswordRequired]: 'password',
-  [messages.passwordShort]: 'password',
-  [messages.passwordLong]: 'password',
-  [messages.passwordUnreadable]: 'password',
-  [messages.passwordCommon]: 'password',
-  [messages.passwordGuessable]: 'password',
-  [messages.confirmationRequired]: 'confirmPassword',
-  [messages.confirmationDiffers]: 'confirmPassword',
-};
+const fieldName = z.keyof(signUpForm);
 
-/** The field that a refusal belongs to, judged by its message, since the reply has no other detail. */
-export function fieldOfRefusal(message: string): keyof SignUp | undefined {
-  return refusedFields[message];
+/** The field of the form that was refused, if one was. */
+export function refusedField(error: unknown): keyof SignUp | undefined {
+  if (hasCode(error, 'password-common', 'password-guessable')) return 'password';
+  return error instanceof ApiError ? fieldName.safeParse(error.field).data : undefined;
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
-import { billingMessages, type createSubscription } from '../../../../../shared/contracts/billing.ts';
+import type { createSubscription } from '../../../../../shared/contracts/billing.ts';
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { CodeSent } from '../../../../../shared/contracts/verification.ts';
-import { hasStatus, messageFor } from '../../../api/api-error.ts';
+import { hasCode, messageFor } from '../../../api/api-error.ts';
 import { CREATE_FALLBACK, CREATE_VERIFIED_FALLBACK, createSubscriptionMutation } from '../../../api/billing.ts';
 import { trialQuery } from '../../../api/subscription.ts';
 import { SEND_CODE_FALLBACK, sendVerificationMutation } from '../../../api/verification.ts';
-import { fieldOfRefusal, type SignUp } from './sign-up-fields.ts';
+import { refusedField, type SignUp } from './sign-up-fields.ts';
 
 /** A subscription that is waiting for a payment method. */
 export type Started = ReplyOf<typeof createSubscription>;
@@ -54,7 +54,7 @@ export function useStartSignUp(billingInterval: BillingInterval) {
 
 /** This browser has not verified the email, or too long ago. */
 export function isUnverified(error: unknown): boolean {
-  return hasStatus(error, 403) && messageFor(error, '') === billingMessages.verifyFirst;
+  return hasCode(error, 'email-unverified');
 }
 
 export function explainStart(error: unknown): FieldError {
@@ -68,6 +68,6 @@ export function explainSubmit(error: unknown, verified: boolean): FieldError {
 
 function explain(error: unknown, fallback: string): FieldError {
   const text = messageFor(error, fallback);
-  const field = hasStatus(error, 400) ? fieldOfRefusal(text) : undefined;
+  const field = refusedField(error);
   return field === undefined ? { text } : { text, field };
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SUBSCRIPTION_REQUIRED } from '../../../../../shared/contracts/error-messages.ts';
-import { hasStatus, messageFor } from '../../../api/api-error.ts';
+import { hasCode } from '../../../api/api-error.ts';
 import { refreshSubscription } from '../../../api/subscription.ts';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -73,5 +72,5 @@ export function SubscriptionRequired() {
 }
 
 function isRequired(error: unknown): boolean {
-  return hasStatus(error, 403) && messageFor(error, '') === SUBSCRIPTION_REQUIRED;
+  return hasCode(error, 'subscription-required');
 }
