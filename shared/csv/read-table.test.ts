@@ -73,8 +73,8 @@ it('R-474: a line with another number of columns is named, and the others are re
       { line: 5, cells: ['1', '2', '3'] },
     ],
     problems: [
-      { line: 3, text: 'has 2 columns, but the first line has 3 columns' },
-      { line: 4, text: 'has 4 columns, but the first line has 3 columns' },
+      { line: 3, text: 'has 2 columns, but the header has 3 columns' },
+      { line: 4, text: 'has 4 columns, but the header has 3 columns' },
     ],
   });
 });

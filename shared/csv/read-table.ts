@@ -31,8 +31,18 @@ const MAX_LINE_CHARACTERS = 64 * 1024;
 /** A browser's leftover, or the separator for Excel: not part of the table. */
 const PREAMBLE = /^\uFEFF?(?:data:text\/csv[^,\r\n]*,|sep=.(?=[\r\n]))/i;
 
-/** Reads comma-separated values (or with semicolons or tabs) with a header line, RFC 4180. Lines without any text are left out. */
-export function readTable(text: string, maxRows: number): Table | RefusedFile {
+/** Lines looked at for that of the columns, and for the delimiter. */
+const LINES_LOOKED_AT = 20;
+
+/**
+ * Reads comma-separated values (or with semicolons, tabs or bars) with a header line, RFC 4180. Lines without any text are left out, and so are
+ * titles above the header, which is the first line that `isHeader` knows, or else the first one.
+ */
+export function readTable(
+  text: string,
+  maxRows: number,
+  isHeader: (cells: readonly string[]) => boolean = () => false,
+): Table | RefusedFile {
   const body = text.replace(PREAMBLE, '');
   const lines: TableLine[] = [];
   let linesRead = 0;
@@ -56,7 +66,8 @@ export function readTable(text: string, maxRows: number): Table | RefusedFile {
       return { refused: `Line ${linesRead + 1}: ${reasonOf(error, error.lines > linesRead + 1)}` };
     throw error;
   }
-  return tableOf(lines, maxRows);
+  const header = lines.slice(0, LINES_LOOKED_AT).findIndex(({ cells }) => isHeader(cells));
+  return tableOf(lines.slice(Math.max(header, 0)), maxRows);
 }
 
 export function isRefused(read: Table | RefusedFile): read is RefusedFile {
@@ -74,7 +85,7 @@ function tableOf(lines: readonly TableLine[], maxRows: number): Table | RefusedF
   const problems = fitted
     .filter(({ cells }) => cells.length !== columns.length)
     .map(({ line, cells }) => {
-      return { line, text: `has ${counted(cells.length)}, but the first line has ${counted(columns.length)}` };
+      return { line, text: `has ${counted(cells.length)}, but the header has ${counted(columns.length)}` };
     });
   return { columns, lines: fitted.filter(({ cells }) => cells.length === columns.length), problems };
 }
@@ -88,10 +99,11 @@ function counted(columns: number): string {
   return columns === 1 ? '1 column' : `${columns} columns`;
 }
 
-/** The one of comma, semicolon and tab that the header has most. */
+/** The one of comma, semicolon, tab and bar that the first lines have most outside of quotes. */
 function delimiterOf(text: string): string {
-  const header = /[^\r\n]+/.exec(text)?.[0] ?? '';
-  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
+  const start = text.slice(0, MAX_LINE_CHARACTERS).replace(/"[^"]*"/g, '');
+  const lines = /^(?:[^\r\n]*[\r\n]*){0,20}/.exec(start)?.[0] ?? '';
+  const counts = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, count: lines.split(delimiter).length }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 

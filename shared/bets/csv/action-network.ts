@@ -1,14 +1,13 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
 import { american, isDecimalOdds, toAmerican } from '../../odds/american.ts';
 import type { Cents } from '../../odds/money.ts';
-import { CellProblem, oddsOf, parseAmount, stakeOf, type WrittenOdds } from './cells.ts';
-import { toPosition } from './imported-bet.ts';
+import { CellProblem, oddsOf, parseAmount, type ReadOptional, stakeOf, type WrittenOdds } from './cells.ts';
+import { isParlayType, toPosition } from './imported-bet.ts';
 import { leagueOf } from './leagues.ts';
 import { moneylinePick, parseLine, spreadPick, teamsOf, totalPick } from './picks.ts';
-import { parseResult } from './results.ts';
 import type { Row } from './rows.ts';
 import { tagsOf } from './texts.ts';
-import { parseTimeCell, utcClock } from './times.ts';
+import { parseTimeCell, usDates } from './times.ts';
 
 /** Parts of a game, which a final score does not grade. */
 const PERIODS: Readonly<Record<string, string>> = {
@@ -20,32 +19,36 @@ const PERIODS: Readonly<Record<string, string>> = {
 };
 
 /** A line of Action Network's `history.csv`. It has no id, no book and no time of placing: the start of the game counts. @throws CellProblem */
-export function readActionNetwork({ cell }: Row): ImportedPosition {
-  const startTime = parseTimeCell(cell('Start Time'), 'start time', utcClock);
+export function readActionNetwork({ cell }: Row, optional: ReadOptional): ImportedPosition {
+  const startTime = parseTimeCell(cell('Start Time'), 'start time', usDates);
   if (startTime === undefined) throw new CellProblem('has no start time');
   const [title, type, period] = [cell('Game'), cell('Type').toLowerCase(), cell('Period').toLowerCase()];
   const league = leagueOf(cell('League'));
-  const [stake, profit] = [stakeOf(cell('Money Wagered')), parseAmount(cell('Money Net'), 'money net')];
+  const stake = stakeOf(cell('Money Wagered'));
+  const profit = optional(() => parseAmount(cell('Money Net'), 'money net'));
   const isWholeGame = period === 'game' || period === 'live' || period === '';
   const described = cell('Pick Desc');
-  return toPosition({
-    source: 'action-network',
-    placedAt: startTime,
-    book: '',
-    text: isWholeGame ? (labelOf(cell) ?? described) : `${described} (${PERIODS[period] ?? period})`,
-    isParlay: /parlay|teaser/.test(type),
-    odds: oddsIn(cell('Odds'), described) ?? oddsByProfit(stake, profit),
-    stake,
-    bonus: false,
-    result: parseResult(cell('Result')),
-    profit,
-    league,
-    title,
-    startTime: type === 'future' ? undefined : startTime,
-    pick:
-      isWholeGame && teamsOf(title) !== undefined ? pickOf(type, league, parseLine(cell('Odds/Spread/Total'))) : null,
-    tags: tagsOf(cell('Tag')),
-  });
+  return toPosition(
+    {
+      source: 'action-network',
+      placedAt: startTime,
+      book: '',
+      text: isWholeGame ? (labelOf(cell) ?? described) : `${described} (${PERIODS[period] ?? period})`,
+      isParlay: isParlayType(type),
+      odds: oddsIn(cell('Odds'), described) ?? oddsByProfit(stake, profit),
+      stake,
+      bonus: false,
+      result: cell('Result'),
+      profit,
+      league,
+      title,
+      startTime: type === 'future' ? undefined : startTime,
+      pick:
+        isWholeGame && teamsOf(title) !== undefined ? pickOf(type, league, parseLine(cell('Odds/Spread/Total'))) : null,
+      tags: tagsOf(cell('Tag')),
+    },
+    optional,
+  );
 }
 
 function pickOf(type: string, league: string | undefined, line: number | undefined) {

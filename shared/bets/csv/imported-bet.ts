@@ -5,10 +5,10 @@ import { type Cents, dollars } from '../../odds/money.ts';
 import { legProfit } from '../leg-money.ts';
 import { priceAfterFee } from '../position.ts';
 import { parseBook } from './books.ts';
-import type { WrittenOdds } from './cells.ts';
+import { CellProblem, type ReadOptional, type WrittenOdds } from './cells.ts';
 import { leagueLabel } from './leagues.ts';
-import { fileSettlement } from './results.ts';
-import { cleanText, MAX_TEXT, noteOf } from './texts.ts';
+import { fileSettlement, parseResult, resultByProfit } from './results.ts';
+import { cleanText, MAX_NOTE, MAX_TEXT, noteOf } from './texts.ts';
 
 type Leg = ImportedPosition['legs'][number];
 
@@ -22,11 +22,14 @@ export interface ForeignBet {
   readonly book: string;
   /** What is bet on; of parlays all of it. */
   readonly text: string;
+  /** Beside what of the text does not fit. */
+  readonly note?: string;
   readonly isParlay: boolean;
   readonly odds: WrittenOdds;
   readonly stake: Cents;
   readonly bonus: boolean;
-  readonly result: BetResult | 'open';
+  /** How it ended, in the program's word. */
+  readonly result: string;
   readonly profit: Cents | undefined;
   readonly settledAt?: string | undefined;
   readonly closeDecimal?: number | undefined;
@@ -38,13 +41,28 @@ export interface ForeignBet {
   readonly tags: readonly string[];
 }
 
-/** @throws CellProblem if result and profit cannot both be */
-export function toPosition(bet: ForeignBet): ImportedPosition {
-  const { settledAt, closeDecimal, stake, bonus, profit, league, result } = bet;
+const PARLAY = /parlay|sgp|teaser|round.?robin|combo|combined|accumulator|\bacca\b|multi|double|treble/i;
+
+/** Whether a program's name for a type of bet is that of several selections in one bet. */
+export function isParlayType(type: string): boolean {
+  return PARLAY.test(type);
+}
+
+/** A lost stake that comes back as a bonus bet. */
+const NO_SWEAT = /no.?sweat|insur|bet.?back|safety.?net|second.?chance/i;
+
+/**
+ * A bet whose result is not understood is settled by its profit, or open; so is one that was cashed out for nobody knows how much.
+ * @throws CellProblem if result and profit cannot both be
+ */
+export function toPosition(bet: ForeignBet, optional: ReadOptional): ImportedPosition {
+  const { settledAt, closeDecimal, stake, bonus, profit, league } = bet;
+  const result = optional(() => knownResult(bet)) ?? (profit === 0 ? 'open' : resultByProfit(profit));
   const book = parseBook(bet.book);
-  // Some programs say of a lost bonus bet only that nothing was lost.
-  const isBonus = bonus || (result === 'lost' && profit === 0);
-  const odds = exactOdds(bet, (each) => priceAfterFee(each, book.sportsbookId));
+  // Some programs say of a lost bonus bet only that nothing was lost; so they do where a lost stake was refunded.
+  const isRefunded = NO_SWEAT.test(`${bet.text} ${bet.tags.join(' ')}`);
+  const isBonus = bonus || (result === 'lost' && profit === 0 && !isRefunded);
+  const odds = exactOdds({ ...bet, result }, (each) => priceAfterFee(each, book.sportsbookId));
   const price = priceAfterFee(odds, book.sportsbookId);
   const settlement = fileSettlement(result, { stake, price, bonus: isBonus, profit });
   return {
@@ -66,8 +84,17 @@ export function toPosition(bet: ForeignBet): ImportedPosition {
       },
     ],
     tags: [...bet.tags],
-    note: noteOf(bet.text),
+    note: noteOf(bet.text) || cleanText(bet.note ?? '', MAX_NOTE),
   };
+}
+
+/** @throws CellProblem */
+function knownResult({ result: word, profit }: ForeignBet): BetResult | 'open' {
+  const result = parseResult(word);
+  if (result === 'paid' && profit === undefined) {
+    throw new CellProblem('was cashed out, but the file does not say for how much: settle it by hand');
+  }
+  return result;
 }
 
 function gameOf(league: string, { title = '', startTime }: ForeignBet): ImportedPosition['game'] {
@@ -78,7 +105,10 @@ function gameOf(league: string, { title = '', startTime }: ForeignBet): Imported
  * Decimal odds in files are rounded: of the American odds that are written alike, those that brought the profit of a won bet. So 1.91, which
  * paid $90.91 on $100, is -110.
  */
-function exactOdds(bet: ForeignBet, effective: (odds: AmericanOdds) => Price): AmericanOdds {
+function exactOdds(
+  bet: ForeignBet & { readonly result: BetResult | 'open' },
+  effective: (odds: AmericanOdds) => Price,
+): AmericanOdds {
   const { odds, profit, stake, result } = bet;
   if (odds.decimal === undefined || result !== 'won' || profit === undefined || profit <= 0) return odds.american;
   const paid = 1 + profit / stake;

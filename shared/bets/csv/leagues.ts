@@ -25,8 +25,15 @@ const byName: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SPELLINGS),
 ]);
 
-/** The provider's key of a league of ours, or else the text; undefined for none. */
+/** Of a parlay over games of more than one. */
+const SEVERAL = 'Several leagues';
+
+/** The provider's key of a league of ours, or else the text; undefined for none. `NBA | NFL` are several. */
 export function leagueOf(text: string): string | undefined {
+  if (text.includes('|')) {
+    const parts = new Set(text.split('|').flatMap((part) => leagueOf(part) ?? []));
+    return parts.size > 1 ? SEVERAL : [...parts][0];
+  }
   const league = cleanText(text, MAX_LEAGUE);
   return league === '' ? undefined : (byName.get(folded(league)) ?? league);
 }

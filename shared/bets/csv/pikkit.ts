@@ -1,11 +1,10 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
-import { CellProblem, oddsOf, parseAmount, parsePrice, stakeOf } from './cells.ts';
-import { toPosition } from './imported-bet.ts';
+import { CellProblem, oddsOf, parseAmount, parsePrice, type ReadOptional, stakeOf } from './cells.ts';
+import { isParlayType, toPosition } from './imported-bet.ts';
 import { leagueOf } from './leagues.ts';
-import { parseResult } from './results.ts';
 import type { Row } from './rows.ts';
 import { tagsOf } from './texts.ts';
-import { parseTimeCell, utcClock } from './times.ts';
+import { parseTimeCell, usDates } from './times.ts';
 
 /** Columns of `transactions.csv`, as its present form has them. */
 export const PIKKIT_COLUMNS = [
@@ -13,33 +12,41 @@ export const PIKKIT_COLUMNS = [
   ...['time_placed_iso', 'time_settled', 'time_settled_iso', 'bet_info', 'tags', 'sports', 'leagues'],
 ] as const;
 
-const PARLAY = /parlay|sgp|teaser|round.?robin|combo/i;
 const BONUS = /bonus|free.?bet/i;
 
-/** A line of Pikkit's export: decimal odds, times in GMT. What its text is on is not said in a form that could be graded. @throws CellProblem */
-export function readPikkit({ cell }: Row): ImportedPosition {
+/**
+ * A line of Pikkit's export: decimal odds unless they have a sign, times in GMT. What its text is on is not said in a form that could be
+ * graded.
+ * @throws CellProblem
+ */
+export function readPikkit({ cell }: Row, optional: ReadOptional): ImportedPosition {
   const placedAt =
-    parseTimeCell(cell('time_placed_iso'), 'time', utcClock) ?? parseTimeCell(cell('time_placed'), 'time', utcClock);
+    parseTimeCell(cell('time_placed_iso'), 'time', usDates) ?? parseTimeCell(cell('time_placed'), 'time', usDates);
   if (placedAt === undefined) throw new CellProblem('has no time of placing');
   const [text, type] = [cell('bet_info'), cell('type')];
   const tags = tagsOf(cell('tags'));
-  return toPosition({
-    source: 'pikkit',
-    id: cell('bet_id'),
-    placedAt,
-    book: cell('sportsbook'),
-    text,
-    isParlay: PARLAY.test(type) || text.includes(' | '),
-    odds: oddsOf(cell('odds'), 'decimal'),
-    stake: stakeOf(cell('amount')),
-    bonus: BONUS.test(type) || tags.some((tag) => BONUS.test(tag)),
-    result: parseResult(cell('status')),
-    profit: parseAmount(cell('profit'), 'profit'),
-    settledAt:
-      parseTimeCell(cell('time_settled_iso'), 'time of settling', utcClock) ??
-      parseTimeCell(cell('time_settled'), 'time of settling', utcClock),
-    closeDecimal: parsePrice(cell('closing_line'), 'closing line'),
-    league: leagueOf(cell('leagues')),
-    tags,
-  });
+  return toPosition(
+    {
+      source: 'pikkit',
+      id: cell('bet_id'),
+      placedAt,
+      book: cell('sportsbook'),
+      text,
+      isParlay: isParlayType(type) || text.includes(' | '),
+      odds: oddsOf(cell('odds'), 'decimal'),
+      stake: stakeOf(cell('amount')),
+      bonus: BONUS.test(type) || tags.some((tag) => BONUS.test(tag)),
+      result: cell('status'),
+      profit: optional(() => parseAmount(cell('profit'), 'profit')),
+      settledAt: optional(
+        () =>
+          parseTimeCell(cell('time_settled_iso'), 'time of settling', usDates) ??
+          parseTimeCell(cell('time_settled'), 'time of settling', usDates),
+      ),
+      closeDecimal: optional(() => parsePrice(cell('closing_line'), 'closing line')),
+      league: leagueOf(cell('leagues')),
+      tags,
+    },
+    optional,
+  );
 }

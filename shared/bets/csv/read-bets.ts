@@ -1,9 +1,9 @@
-import type { ImportedPosition } from '../../contracts/bets/imports.ts';
-import type { LineProblem, Table } from '../../csv/read-table.ts';
+import { type ImportedPosition, MAX_IMPORT_ROWS } from '../../contracts/bets/imports.ts';
+import { type LineProblem, type RefusedFile, readTable, type Table } from '../../csv/read-table.ts';
 import type { Millis } from '../../odds/time.ts';
 import { readActionNetwork } from './action-network.ts';
-import { CellProblem, oddsFormOf } from './cells.ts';
-import { cellAt, type Mapping, readMapped } from './mapping.ts';
+import { CellProblem, oddsFormOf, type ReadOptional } from './cells.ts';
+import { type Answers, betsIn, isHeader, type Mapping, mappedFile, readMapped } from './mapping.ts';
 import { readOddsJam } from './oddsjam.ts';
 import { readPikkit } from './pikkit.ts';
 import { ownLeg, ownPosition, ownPositionId } from './read-own.ts';
@@ -44,11 +44,18 @@ export interface ReadFile {
   readonly positions: readonly ReadPosition[];
   /** Lines that are not understood, ascending. */
   readonly problems: readonly LineProblem[];
+  /** Cells that were left out of bets that are read, ascending. */
+  readonly remarks: readonly LineProblem[];
+}
+
+/** The table of a file of bets, which begins with the line of its columns. */
+export function betsTable(text: string): Table | RefusedFile {
+  return readTable(text, MAX_IMPORT_ROWS, (cells) => sourceOf(cells) !== undefined || isHeader(cells));
 }
 
 /** Whose file it is; undefined if its columns must be chosen. */
-export function sourceOf({ columns }: Table): CsvSource | undefined {
-  const names = new Set(columns.map((name) => name.toLowerCase()));
+export function sourceOf(columns: readonly string[]): CsvSource | undefined {
+  const names = new Set(columns.map((name) => name.trim().toLowerCase()));
   return (['crossbook', 'pikkit', 'action-network', 'oddsjam'] as const).find((source) =>
     sources[source].columns.every((name) => names.has(name.toLowerCase())),
   );
@@ -67,7 +74,7 @@ export function readBets(table: Table, source: CsvSource, now: Millis): ReadFile
     case 'oddsjam': {
       const form = oddsFormOf(rows.map(({ cell }) => cell('odds')));
       return checked(
-        readEach(rows, (row) => readOddsJam(row, form)),
+        readEach(rows, (row, optional) => readOddsJam(row, form, optional)),
         table,
         now,
       );
@@ -78,12 +85,16 @@ export function readBets(table: Table, source: CsvSource, now: Millis): ReadFile
 /** Reads the bets of any other file by the columns that were chosen. */
 export function readByMapping(
   table: Table,
-  { mapping, clock }: { readonly mapping: Mapping; readonly clock: ReadClock },
+  {
+    mapping,
+    clock,
+    answers = {},
+  }: { readonly mapping: Mapping; readonly clock: ReadClock; readonly answers?: Answers },
   now: Millis,
 ): ReadFile {
-  const form = oddsFormOf(table.lines.map(({ cells }) => cellAt(cells, mapping.odds)));
+  const file = mappedFile(table.lines, { mapping, clock, answers, now });
   return checked(
-    readEach(table.lines, (line) => readMapped(line, { mapping, form, clock })),
+    readEach(betsIn(table.lines, mapping), (bet, optional) => readMapped(bet, file, optional)),
     table,
     now,
   );
@@ -91,20 +102,25 @@ export function readByMapping(
 
 function readEach<L extends { readonly line: number }>(
   lines: readonly L[],
-  read: (line: L) => ImportedPosition,
+  read: (line: L, optional: ReadOptional) => ImportedPosition,
 ): ReadFile {
   const positions: ReadPosition[] = [];
   const problems: LineProblem[] = [];
+  const remarks: LineProblem[] = [];
   for (const line of lines) {
-    const position = attempt(() => read(line), line.line, problems);
-    if (position !== undefined) positions.push({ line: line.line, position });
+    const left: LineProblem[] = [];
+    const position = attempt(() => read(line, (cell) => attempt(cell, line.line, left)), line.line, problems);
+    if (position === undefined) continue;
+    positions.push({ line: line.line, position });
+    remarks.push(...left);
   }
-  return { positions, problems };
+  return { positions, problems, remarks };
 }
 
 /** Lines of one position belong together: if one is not understood, none of them is imported. */
 function readOwn(rows: readonly Row[]): ReadFile {
   const problems: LineProblem[] = [];
+  const remarks: LineProblem[] = [];
   const byPosition = new Map<string, Row[]>();
   for (const row of rows) {
     const id = attempt(() => ownPositionId(row), row.line, problems);
@@ -112,12 +128,18 @@ function readOwn(rows: readonly Row[]): ReadFile {
   }
   const positions = [...byPosition.values()].flatMap((lines): ReadPosition[] => {
     const [first] = lines;
-    const legs = lines.flatMap((row) => attempt(() => ownLeg(row), row.line, problems) ?? []);
+    const legs = lines.flatMap(
+      (row) => attempt(() => ownLeg(row, (cell) => attempt(cell, row.line, remarks)), row.line, problems) ?? [],
+    );
     if (first === undefined || legs.length < lines.length) return [];
-    const position = attempt(() => ownPosition(first, legs), first.line, problems);
+    const position = attempt(
+      () => ownPosition(first, legs, (cell) => attempt(cell, first.line, remarks)),
+      first.line,
+      problems,
+    );
     return position === undefined ? [] : [{ line: first.line, position }];
   });
-  return { positions, problems };
+  return { positions, problems, remarks };
 }
 
 /** Without bets that cannot be stored, and of those with one key the first; with the problems of the table itself. */
@@ -138,7 +160,16 @@ function checked(read: ReadFile, table: Table, now: Millis): ReadFile {
     if (isStorable === true) lineOfKey.set(position.doubleKey, line);
     return isStorable === true;
   });
-  return { positions, problems: problems.toSorted((a, b) => a.line - b.line) };
+  const unread = new Set(problems.map(({ line }) => line));
+  return {
+    positions,
+    problems: problems.toSorted(byLine),
+    remarks: read.remarks.filter(({ line }) => !unread.has(line)).toSorted(byLine),
+  };
+}
+
+function byLine(a: LineProblem, b: LineProblem): number {
+  return a.line - b.line;
 }
 
 function attempt<T>(read: () => T, line: number, problems: LineProblem[]): T | undefined {

@@ -4,12 +4,12 @@ import { withoutGuard } from '../../csv/to-csv.ts';
 import { cents, dollars } from '../../odds/money.ts';
 import { lineOfSide } from '../side-line.ts';
 import { parseBook } from './books.ts';
-import { CellProblem, oddsOf, parseAmount, parsePrice, quoted, stakeOf } from './cells.ts';
+import { CellProblem, oddsOf, parseAmount, parsePrice, quoted, type ReadOptional, stakeOf } from './cells.ts';
 import { parseLine } from './picks.ts';
 import { parseResult } from './results.ts';
 import type { Row } from './rows.ts';
 import { cleanText } from './texts.ts';
-import { parseTimeCell, utcClock } from './times.ts';
+import { parseTimeCell, usDates } from './times.ts';
 
 type Leg = ImportedPosition['legs'][number];
 
@@ -27,13 +27,15 @@ export function ownPositionId({ cell }: Row): string {
 }
 
 /** A position of our own form from its first line and its bets. @throws CellProblem */
-export function ownPosition({ cell }: Row, legs: readonly Leg[]): ImportedPosition {
+export function ownPosition({ cell }: Row, legs: readonly Leg[], optional: ReadOptional): ImportedPosition {
   if (legs.length > MAX_LEGS) throw new CellProblem(`belongs to a position with more than ${MAX_LEGS} bets`);
   const kind = positionKinds.find((each) => each === cell('kind'));
   if (kind === undefined) throw new CellProblem(`kind ${quoted(cell('kind'))} is not known`);
-  const placedAt = parseTimeCell(cell('placed_at'), 'placed_at', utcClock);
+  const placedAt = parseTimeCell(cell('placed_at'), 'placed_at', usDates);
   if (placedAt === undefined) throw new CellProblem('has no placed_at');
+  const unit = optional(() => (cell('unit') === '' ? undefined : stakeOf(cell('unit'))));
   return {
+    ...(unit !== undefined && { unit: dollars(unit) }),
     kind,
     game: gameOf(cell),
     doubleKey: `crossbook:${ownPositionId({ line: 0, cell })}`,
@@ -45,14 +47,16 @@ export function ownPosition({ cell }: Row, legs: readonly Leg[]): ImportedPositi
 }
 
 /** The bet of a line of our own form. @throws CellProblem */
-export function ownLeg({ cell }: Row): Leg {
+export function ownLeg({ cell }: Row, optional: ReadOptional): Leg {
   const [stake, bonus, result] = [
     stakeOf(cell('stake')),
     cell('bonus').toLowerCase() === 'yes',
     parseResult(cell('status')),
   ];
-  const settledAt = parseTimeCell(cell('settled_at'), 'settled_at', utcClock);
-  const closeDecimal = parsePrice(cell('close_decimal'), 'close_decimal');
+  const settledAt = optional(() => parseTimeCell(cell('settled_at'), 'settled_at', usDates));
+  const closeDecimal = optional(() => parsePrice(cell('close_decimal'), 'close_decimal'));
+  const closeFair = optional(() => probabilityOf(cell('close_probability')));
+  const closeThreshold = optional(() => storedLine(cell('close_threshold'), 'close_threshold'));
   return {
     ...parseBook(own(cell('book'))),
     label: cleanText(own(cell('pick'))),
@@ -65,6 +69,8 @@ export function ownLeg({ cell }: Row): Leg {
     }),
     ...(result !== 'open' && settledAt !== undefined && { settledAt }),
     ...(closeDecimal !== undefined && { closeDecimal }),
+    ...(closeFair !== undefined && { closeFair }),
+    ...(closeThreshold !== undefined && { closeThreshold }),
   };
 }
 
@@ -78,17 +84,16 @@ function payoutOf(cell: Row['cell'], stake: number): number {
 
 function gameOf(cell: Row['cell']): ImportedPosition['game'] {
   const [id, league, title] = [own(cell('event_id')), own(cell('league')), own(cell('event'))];
-  const startTime = parseTimeCell(cell('start'), 'start', utcClock) ?? null;
+  const startTime = parseTimeCell(cell('start'), 'start', usDates) ?? null;
   if (`${id}${league}${title}` === '' && startTime === null) return null;
   return { id: GAME_ID.test(id) ? id : null, league: cleanText(league, MAX_KEY), title: cleanText(title), startTime };
 }
 
 function pickOf(cell: Row['cell']): Leg['pick'] {
   const market = cleanText(own(cell('market')), MAX_KEY);
-  const side = sideByWord(cell('side').toLowerCase());
+  const side = sideOf(cell('side').toLowerCase());
   if (market === '' || side === undefined) return null;
-  const line = cell('line') === '' ? null : parseLine(cell('line'));
-  if (line === undefined) throw new CellProblem(`line ${quoted(cell('line'))} is not a line`);
+  const line = storedLine(cell('line'), 'line') ?? null;
   const threshold = lineOfSide(own(cell('league')), { market, side, line });
   return {
     market,
@@ -98,7 +103,23 @@ function pickOf(cell: Row['cell']): Leg['pick'] {
   };
 }
 
-function sideByWord(word: string): 0 | 1 | undefined {
+/** @throws CellProblem */
+function storedLine(cell: string, name: string): number | undefined {
+  if (cell === '') return undefined;
+  const line = parseLine(cell);
+  if (line === undefined) throw new CellProblem(`${name} ${quoted(cell)} is not a line`);
+  return line;
+}
+
+/** Above 0 and below 1. @throws CellProblem */
+function probabilityOf(cell: string): number | undefined {
+  if (cell === '') return undefined;
+  const value = Number(cell);
+  if (!(value > 0 && value < 1)) throw new CellProblem(`close_probability ${quoted(cell)} is not a probability`);
+  return value;
+}
+
+function sideOf(word: string): 0 | 1 | undefined {
   if (['home', 'over', 'yes'].includes(word)) return 0;
   return ['away', 'under', 'no'].includes(word) ? 1 : undefined;
 }

@@ -10,12 +10,12 @@ type Settlement = NonNullable<ImportedPosition['legs'][number]['settlement']>;
 const WORDS: readonly (readonly [result: BetResult | 'open', words: readonly string[]])[] = [
   ['won', ['won', 'win', 'winner', 'w']],
   ['lost', ['lost', 'loss', 'lose', 'loser', 'l']],
-  ['push', ['push', 'pushed', 'p', 'tie', 'draw']],
-  ['void', ['void', 'voided', 'canceled', 'cancelled', 'refund', 'refunded', 'noaction', 'na', 'postponed']],
-  ['half-won', ['halfwon', 'halfwin', 'winhalf', 'wonhalf']],
-  ['half-lost', ['halflost', 'halfloss', 'losshalf', 'losthalf']],
-  ['paid', ['paid', 'cashout', 'cashedout', 'cashed']],
-  ['open', ['', 'open', 'pending', 'unsettled', 'active', 'live', 'upcoming']],
+  ['push', ['push', 'pushed', 'p', 'tie', 'tied', 'draw', 'd']],
+  ['void', ['void', 'voided', 'v', 'canceled', 'cancelled', 'refund', 'refunded', 'r', 'noaction', 'na', 'postponed']],
+  ['half-won', ['halfwon', 'halfwin', 'winhalf', 'wonhalf', 'hw']],
+  ['half-lost', ['halflost', 'halfloss', 'losshalf', 'losthalf', 'hl']],
+  ['paid', ['paid', 'cashout', 'cashedout', 'cashed', 'co', 'c']],
+  ['open', ['', 'open', 'pending', 'placed', 'unsettled', 'active', 'live', 'upcoming']],
 ];
 
 const byWord: ReadonlyMap<string, BetResult | 'open'> = new Map(
@@ -27,13 +27,14 @@ export function parseResult(cell: string): BetResult | 'open' {
   const word = cell
     .toLowerCase()
     .replace(/^settled(?=[^a-z])/, '')
+    .replace(/½|1\/2/, 'half')
     .replace(/[^a-z]/g, '');
   const result = byWord.get(word);
   if (result === undefined) throw new CellProblem(`result ${quoted(cell)} is not known`);
   return result;
 }
 
-/** A file without results has profits. */
+/** Of a bet whose result is not said. */
 export function resultByProfit(profit: Cents | undefined): BetResult | 'open' {
   if (profit === undefined) return 'open';
   if (profit === 0) return 'push';

@@ -15,7 +15,7 @@ function tableOf(text: string) {
 /** The bets of a known program’s file. */
 function read(text: string) {
   const table = tableOf(text);
-  const source = sourceOf(table);
+  const source = sourceOf(table.columns);
   if (source === undefined) throw new Error(`unknown columns ${table.columns.join()}`);
   return { source, ...readBets(table, source, now) };
 }
@@ -53,6 +53,7 @@ describe('a Pikkit file', () => {
       source: 'pikkit',
       positions: [{ line: 2, position: lakers }],
       problems: [],
+      remarks: [],
     });
   });
 
@@ -153,7 +154,12 @@ describe('an Action Network file', () => {
     ['with the browser’s leftover', `data:text/csv;charset=utf-8,\n${ACTION}\n${ACTION_BET}\n`, 3],
     ['without it', `${ACTION}\n${ACTION_BET}\n`, 2],
   ])('%s has the bet of its sample row', (_what, text, line) => {
-    expect(read(text)).toEqual({ source: 'action-network', positions: [{ line, position: under }], problems: [] });
+    expect(read(text)).toEqual({
+      source: 'action-network',
+      positions: [{ line, position: under }],
+      problems: [],
+      remarks: [],
+    });
   });
 
   test.each([
@@ -300,7 +306,7 @@ describe('any other file', () => {
   );
 
   it('is of no known program, and its columns are guessed by their names', () => {
-    expect(sourceOf(table)).toBeUndefined();
+    expect(sourceOf(table.columns)).toBeUndefined();
     expect(guessMapping(table.columns)).toEqual({
       placedAt: 0,
       book: 1,
@@ -349,9 +355,28 @@ describe('any other file', () => {
   });
 });
 
+test.each([
+  ['profit', 'x', "profit 'x' is not an amount", { settlement: { result: 'won' } }],
+  // The profit of $110 tells.
+  ['status', 'SETTLED_MAYBE', "result 'SETTLED_MAYBE' is not known", { settlement: { result: 'won' } }],
+  ['closing_line', '1', "closing line '1' is no price", { odds: 110 }],
+  [
+    'time_settled_iso',
+    'soon',
+    "time of settling 'soon' is not a date such as 2026-02-24 19:53 or 2/24/2026",
+    { odds: 110 },
+  ],
+])('an unreadable %s does not cost the bet, and is named', (column, cell, text, leg) => {
+  const cells = PIKKIT_BET.split(',');
+  cells[PIKKIT.split(',').indexOf(column)] = cell;
+  const { positions, problems, remarks } = read(`${PIKKIT}\n${cells.join(',')}\n`);
+  expect({ problems, remarks }).toEqual({ problems: [], remarks: [{ line: 2, text }] });
+  expect(positions[0]?.position.legs[0]).toMatchObject(leg);
+});
+
 describe('R-474: a line that is not understood is named, and the others are read', () => {
   test.each([
-    ['odds', '"1,9x"', "odds '1,9x' are not odds"],
+    ['odds', '"1,9y"', "odds '1,9y' are not odds"],
     ['odds', '', 'has no odds'],
     ['odds', '0.5', "odds '0.5' are not above 1"],
     ['odds', '1.00000001', "odds '1.00000001' are out of range"],
@@ -360,15 +385,12 @@ describe('R-474: a line that is not understood is named, and the others are read
     ['amount', 'a lot', "stake 'a lot' is not an amount"],
     ['amount', '1e999', "stake '1e999' is not an amount"],
     ['profit', '-101', 'lost more than its stake'],
-    ['profit', 'x', "profit 'x' is not an amount"],
-    ['status', 'SETTLED_MAYBE', "result 'SETTLED_MAYBE' is not known"],
     [
       'time_placed_iso',
       '2026-02-30T10:00:00Z',
       "time '2026-02-30T10:00:00Z' is not a date such as 2026-02-24 19:53 or 2/24/2026",
     ],
     ['time_placed_iso', '2015-01-01T00:00:00Z', 'is more than ten years old'],
-    ['closing_line', '1', "closing line '1' is no price"],
   ])('%s %s', (column, cell, text) => {
     const cells = PIKKIT_BET.split(',');
     cells[PIKKIT.split(',').indexOf(column)] = cell;

@@ -1,6 +1,6 @@
 /** Characters of a bet's text. */
 export const MAX_TEXT = 200;
-const MAX_NOTE = 500;
+export const MAX_NOTE = 500;
 const MAX_TAGS = 10;
 const MAX_TAG = 40;
 

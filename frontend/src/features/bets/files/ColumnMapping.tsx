@@ -1,32 +1,52 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
+  type Answers,
   guessMapping,
   type MappedField,
   type Mapping,
   mappedFields,
   missingFields,
+  questionsOf,
 } from '../../../../../shared/bets/csv/mapping.ts';
+import type { DateOrder } from '../../../../../shared/bets/csv/times.ts';
 import type { Table } from '../../../../../shared/csv/read-table.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Message } from '../../../ui/Message.tsx';
+import { stakeIn } from '../placing/taken-bet.ts';
 
 interface ColumnMappingProps {
   fileName: string;
   table: Table;
-  onMapped: (mapping: Mapping) => void;
+  onMapped: (mapping: Mapping, answers: Answers) => void;
   onBack: () => void;
 }
 
 const NONE = '';
+const DATES_LABEL = 'Dates are written';
+const UNIT_LABEL = 'One unit is';
+const dateOrders = [
+  { value: 'month-first', label: 'Month first: 8/24 is August 24' },
+  { value: 'day-first', label: 'Day first: 24/8 is August 24' },
+] as const;
 const PREVIEWED = 3;
 
 /** Which column of an unknown file is what, with its first lines. */
 export function ColumnMapping({ fileName, table, onMapped, onBack }: ColumnMappingProps) {
   const [mapping, setMapping] = useState<Mapping>(() => guessMapping(table.columns));
   const [showsMissing, setShowsMissing] = useState(false);
-  const missing = missingFields(mapping);
+  const [order, setOrder] = useState<DateOrder | typeof NONE>(NONE);
+  const [unit, setUnit] = useState('');
+  const unitCents = stakeIn(unit);
+  const asked = useMemo(() => questionsOf(table, mapping), [table, mapping]);
+  const missing = [
+    ...missingFields(mapping),
+    ...(asked.dateOrder && order === NONE ? [DATES_LABEL] : []),
+    ...(asked.unit && unitCents === undefined ? [UNIT_LABEL] : []),
+  ];
   const columns = table.columns.map((name, at) => ({ value: `${at}`, label: name === '' ? `Column ${at + 1}` : name }));
+  const answers: Answers = { dateOrder: order === NONE ? undefined : order, unit: unitCents };
   const choose = (field: MappedField, value: string) => {
     const { [field]: _before, ...others } = mapping;
     setMapping(value === NONE ? others : { ...others, [field]: Number(value) });
@@ -48,17 +68,41 @@ export function ColumnMapping({ fileName, table, onMapped, onBack }: ColumnMappi
           />
         ))}
       </div>
+      {(asked.dateOrder || asked.unit) && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          {asked.dateOrder && (
+            <SelectField
+              label={DATES_LABEL}
+              value={order}
+              options={[{ value: NONE, label: 'Choose…' }, ...dateOrders]}
+              onChange={setOrder}
+            />
+          )}
+          {asked.unit && (
+            <TextField
+              label={UNIT_LABEL}
+              prefix="$"
+              inputMode="decimal"
+              value={unit}
+              onChange={(event) => setUnit(event.target.value)}
+            />
+          )}
+        </div>
+      )}
       <Preview table={table} mapping={mapping} />
       {showsMissing && missing.length > 0 && (
         <Message tone="caution" live>
-          Choose a column for: {missing.join(', ')}
+          Still needed: {missing.join(', ')}
         </Message>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button tone="outline" onClick={onBack}>
           Choose another file
         </Button>
-        <Button tone="primary" onClick={() => (missing.length > 0 ? setShowsMissing(true) : onMapped(mapping))}>
+        <Button
+          tone="primary"
+          onClick={() => (missing.length > 0 ? setShowsMissing(true) : onMapped(mapping, answers))}
+        >
           Next
         </Button>
       </div>

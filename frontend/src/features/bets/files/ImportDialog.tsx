@@ -57,7 +57,7 @@ function Content({ state, last, choose, map, undo, startOver }: Import) {
         <ColumnMapping
           fileName={state.fileName}
           table={state.table}
-          onMapped={(mapping) => void map(state.fileName, state.table, mapping)}
+          onMapped={(mapping, answers) => void map(state.fileName, state.table, mapping, answers)}
           onBack={startOver}
         />
       );

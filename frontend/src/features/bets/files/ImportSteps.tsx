@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import type { LineProblem } from '../../../../../shared/csv/read-table.ts';
 import { toCsv } from '../../../../../shared/csv/to-csv.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -67,7 +68,7 @@ const MOST_SHOWN = 50;
 
 /** What the dry run found: `412 new · 3 already added · 5 lines not read`, and which lines. */
 export function CheckedFile({ checked }: { checked: Checked }) {
-  const { fileName, source, fresh, known, problems } = checked;
+  const { fileName, source, fresh, known, problems, remarks } = checked;
   return (
     <div className="flex flex-col gap-3">
       <p className="wrap-anywhere text-muted text-sm">
@@ -78,33 +79,50 @@ export function CheckedFile({ checked }: { checked: Checked }) {
         {counted(problems.length, 'line')} not read
       </p>
       {problems.length > 0 && (
+        <Lines label="Lines we couldn’t read" lines={problems} fileName="lines-not-understood.csv" />
+      )}
+      {remarks.length > 0 && (
         <>
-          <ul
-            aria-label="Lines we couldn’t read"
-            className="flex flex-col divide-y divide-line rounded-md border border-line text-sm"
-          >
-            {problems.slice(0, MOST_SHOWN).map(({ line, text }) => (
-              <li key={`${line} ${text}`} className="wrap-anywhere px-3 py-2">
-                line {line}: {text}
-              </li>
-            ))}
-          </ul>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <span className="text-muted text-sm">
-              {problems.length > MOST_SHOWN && `${counted(problems.length - MOST_SHOWN, 'more line')} in the file.`}
-            </span>
-            <Button
-              tone="outline"
-              onClick={() =>
-                downloadCsv('lines-not-understood.csv', toCsv(problems.map(({ line, text }) => ({ line, text }))))
-              }
-            >
-              Download these lines
-            </Button>
-          </div>
+          <p className="text-sm">
+            {counted(remarks.length, 'cell')} couldn’t be read. The bets are imported without what{' '}
+            {remarks.length === 1 ? 'it says' : 'they say'}.
+          </p>
+          <Lines label="Cells we couldn’t read" lines={remarks} fileName="cells-not-understood.csv" />
         </>
       )}
     </div>
+  );
+}
+
+interface LinesProps {
+  label: string;
+  lines: readonly LineProblem[];
+  /** Of the download. */
+  fileName: string;
+}
+
+function Lines({ label, lines, fileName }: LinesProps) {
+  return (
+    <>
+      <ul aria-label={label} className="flex flex-col divide-y divide-line rounded-md border border-line text-sm">
+        {lines.slice(0, MOST_SHOWN).map(({ line, text }) => (
+          <li key={`${line} ${text}`} className="wrap-anywhere px-3 py-2">
+            line {line}: {text}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-muted text-sm">
+          {lines.length > MOST_SHOWN && `${counted(lines.length - MOST_SHOWN, 'more line')} in the file.`}
+        </span>
+        <Button
+          tone="outline"
+          onClick={() => downloadCsv(fileName, toCsv(lines.map(({ line, text }) => ({ line, text }))))}
+        >
+          Download these lines
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -57,9 +57,9 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 describe('the import', () => {
   it('says what is new, known and not understood, imports in parts of 50, and is undone', async () => {
     server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
-    open(fileOf([HEADER, ...Array.from({ length: 70 }, (_, n) => line(n + 1)), line(99, '"1,9x"')].join('\n')));
+    open(fileOf([HEADER, ...Array.from({ length: 70 }, (_, n) => line(n + 1)), line(99, '"1,9y"')].join('\n')));
     expect(await screen.findByText('63 new · 7 already added · 1 line not read')).toBeTruthy();
-    expect(screen.getByText("line 72: odds '1,9x' are not odds")).toBeTruthy();
+    expect(screen.getByText("line 72: odds '1,9y' are not odds")).toBeTruthy();
     expect(partsSent(false)).toEqual([]);
     press('Import 63 bets');
     expect(await screen.findByText('63 bets imported from bets.csv.')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the import', () => {
     open(fileOf('Date,Text,Price,Stake\n11/23/2026,Jets,+150,20\n'));
     expect(await screen.findByRole('table')).toBeTruthy();
     press('Next');
-    expect(await screen.findByText('Choose a column for: Bet')).toBeTruthy();
+    expect(await screen.findByText('Still needed: Bet')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Bet'), { target: { value: '1' } });
     press('Next');
     expect(await screen.findByText('1 new · 0 already added · 0 lines not read')).toBeTruthy();
@@ -142,16 +142,46 @@ test.each([
     bytes('PK', [3, 4]),
     'This is an Excel workbook or a zip file. Save it as CSV, or unpack it, first.',
   ],
-  ['UTF-16', bytes([0xff, 0xfe], 'a'), 'Line 1: the text is UTF-16. Save the file as “CSV UTF-8”.'],
   ['binary data', bytes('a,b\n1,2\n3,', [0, 1]), 'Line 3: this is not text. Only CSV files can be imported.'],
-  [
-    'an older encoding',
-    bytes('a,b\n1,2\n3,4\nMontr', [0xe9], 'al,5\n'),
-    'Line 4: a character is not UTF-8. Save the file as “CSV UTF-8”.',
-  ],
   ['more than 5 MB', new Uint8Array(5 * 1024 * 1024 + 1).fill(65), 'The file is larger than 5 MB. Split it.'],
 ])('R-474: a file of %s is refused', (_what, content, refused) => {
   expect(decodeFile(content)).toEqual({ refused });
+});
+
+const wide = (text: string, at: 0 | 1) =>
+  bytes([...text].flatMap((each) => (at === 0 ? [each.charCodeAt(0), 0] : [0, each.charCodeAt(0)])));
+
+test.each([
+  ['Windows-1252', bytes('Date,Bet\n1,Montr', [0xe9], 'al ', [0x80], '5\n'), 'Date,Bet\n1,Montréal €5\n'],
+  ['UTF-16 with its mark', bytes([0xff, 0xfe], [...wide('a,b\n1,é\n', 0)]), 'a,b\n1,é\n'],
+  ['UTF-16, high bytes first', bytes([0xfe, 0xff], [...wide('a,b\n', 1)]), 'a,b\n'],
+  ['UTF-16 without a mark', wide('Date,Bet\n1,2\n', 0), 'Date,Bet\n1,2\n'],
+])('a file in %s is read', (_what, content, text) => {
+  expect(decodeFile(content)).toBe(text);
+});
+
+it('asks what the dates and the units of a file are where nothing in it says so', async () => {
+  server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
+  open(fileOf('Date,Bet,Odds,Stake\n8/9/2026,Jets,+150,2u\n'));
+  await screen.findByRole('table');
+  press('Next');
+  expect(await screen.findByText('Still needed: Dates are written, One unit is')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Dates are written'), { target: { value: 'day-first' } });
+  fireEvent.change(screen.getByLabelText('One unit is'), { target: { value: '25' } });
+  press('Next');
+  expect(await screen.findByText('1 new · 0 already added · 0 lines not read')).toBeTruthy();
+  expect(partsSent(true)[0]?.positions[0]).toMatchObject({
+    placedAt: expect.stringMatching(/^2026-09-0[789]/),
+    legs: [{ stake: 50 }],
+  });
+});
+
+it('names cells that were left out of bets', async () => {
+  server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
+  open(fileOf(`${HEADER}\nB1,FanDuel,straight,SETTLED_LOSS,2.1,10,ten,02/24/2026 19:53:23 GMT,Lakers\n`));
+  expect(await screen.findByText('1 new · 0 already added · 0 lines not read')).toBeTruthy();
+  expect(screen.getByText("line 2: profit 'ten' is not an amount")).toBeTruthy();
+  expect(screen.getByText('1 cell couldn’t be read. The bets are imported without what it says.')).toBeTruthy();
 });
 
 it('R-474: a broken file is refused in the dialog with its line, and another one can be chosen', async () => {

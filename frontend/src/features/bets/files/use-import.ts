@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Mapping } from '../../../../../shared/bets/csv/mapping.ts';
+import type { Answers, Mapping } from '../../../../../shared/bets/csv/mapping.ts';
 import {
+  betsTable,
   type ReadFile,
   readBets,
   readByMapping,
@@ -11,10 +12,9 @@ import {
 import {
   type ImportedPosition,
   MAX_IMPORT_BYTES,
-  MAX_IMPORT_ROWS,
   POSITIONS_PER_IMPORT_CALL,
 } from '../../../../../shared/contracts/bets/imports.ts';
-import { isRefused, type LineProblem, readTable, type Table } from '../../../../../shared/csv/read-table.ts';
+import { isRefused, type LineProblem, type Table } from '../../../../../shared/csv/read-table.ts';
 import { sendPart, undoImport } from '../../../api/bets/bet-files.ts';
 import { refetchBets } from '../../../api/bets/bets-list.ts';
 import { userQuery } from '../../../api/user.ts';
@@ -31,6 +31,8 @@ export interface Checked {
   readonly fresh: readonly ImportedPosition[];
   readonly known: number;
   readonly problems: readonly LineProblem[];
+  /** Cells that were left out of bets that are read. */
+  readonly remarks: readonly LineProblem[];
 }
 
 export type ImportState =
@@ -68,7 +70,8 @@ export function useImport() {
         done += part.length;
       }
       if (signal.aborted) return;
-      const checked = { fileName, source, fresh, known: all.length - fresh.length, problems: read.problems };
+      const { problems, remarks } = read;
+      const checked = { fileName, source, fresh, known: all.length - fresh.length, problems, remarks };
       setState({ step: 'ready', checked });
     } catch (error) {
       if (!signal.aborted) setState({ step: 'choosing', error });
@@ -79,9 +82,9 @@ export function useImport() {
     if (file.size > MAX_IMPORT_BYTES) return refuse('The file is larger than 5 MB. Split it.');
     const text = decodeFile(new Uint8Array(await file.arrayBuffer()));
     if (typeof text !== 'string') return refuse(text.refused);
-    const table = readTable(text, MAX_IMPORT_ROWS);
+    const table = betsTable(text);
     if (isRefused(table)) return refuse(table.refused);
-    const source = sourceOf(table);
+    const source = sourceOf(table.columns);
     if (source !== undefined) return check(file.name, sourceName(source), readBets(table, source, Date.now()));
     if (table.columns.length < 2) return refuse('The file has only one column. Choose a CSV file with a header row.');
     setState({ step: 'mapping', fileName: file.name, table });
@@ -131,8 +134,8 @@ export function useImport() {
     /** Of an earlier dialog. */
     last,
     choose,
-    map: (fileName: string, table: Table, mapping: Mapping) =>
-      check(fileName, 'your columns', readByMapping(table, { mapping, clock: clockHere }, Date.now())),
+    map: (fileName: string, table: Table, mapping: Mapping, answers: Answers) =>
+      check(fileName, 'your columns', readByMapping(table, { mapping, clock: clockHere, answers }, Date.now())),
     send,
     undo,
     cancel: () => {
