@@ -98,23 +98,30 @@ export async function positionsOfImport(
 
 const importedRowOf = z.object({ id: z.string() });
 
-function importedRow({ doubleKey, placedAt: stated, ...position }: ImportedPosition, importId: string, now: Millis) {
+function importedRow(imported: ImportedPosition, importId: string, now: Millis) {
+  const { doubleKey, placedAt: stated, unit: dollars, ...position } = imported;
   const placedAt = checkedTime(stated, now);
-  const row = newPositionRow(position, {
-    id: newPositionId(placedAt, sha256Hex(doubleKey)),
-    placedAt,
-    now,
-    unit: undefined,
-  });
+  const unit = dollars === undefined ? undefined : centsFromDollars(dollars);
+  const row = newPositionRow(position, { id: newPositionId(placedAt, sha256Hex(doubleKey)), placedAt, now, unit });
   const legs = row.legs.map((leg, at): LegRow => {
-    const { settlement, settledAt, closeDecimal } = position.legs[at] ?? {};
+    const { settlement, settledAt, ...close } = position.legs[at] ?? {};
     return {
       ...leg,
       ...(settlement === undefined ? {} : { settled: settledOf(settlement, settledAt, row, now) }),
-      ...(closeDecimal === undefined ? {} : { close: { odds: closingOdds(closeDecimal) } }),
+      ...closeOf(close),
     };
   });
   return { ...row, legs, importId };
+}
+
+function closeOf({
+  closeDecimal,
+  closeFair: fair,
+  closeThreshold: threshold,
+}: Pick<ImportedLeg, 'closeDecimal' | 'closeFair' | 'closeThreshold'>): Pick<LegRow, 'close'> {
+  if (closeDecimal === undefined && fair === undefined && threshold === undefined) return {};
+  const odds = closeDecimal === undefined ? {} : { odds: closingOdds(closeDecimal) };
+  return { close: { ...odds, ...(fair !== undefined && { fair }), ...(threshold !== undefined && { threshold }) } };
 }
 
 type ImportedLeg = ImportedPosition['legs'][number];

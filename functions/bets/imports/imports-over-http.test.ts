@@ -88,6 +88,15 @@ it('a closing price of a file is the book’s odds at the close, not a fair pric
   expect((await positions())[0]?.legs[0]?.close).toEqual({ odds: 100 });
 });
 
+it('a fair close and a unit of our own export are stored, so that they count as before', async () => {
+  const { cookies, positions } = await person();
+  const legs = [{ ...lakers.legs[0], closeFair: 0.52, closeThreshold: 3.5 }];
+  await send(cookies, newId(), [{ ...lakers, legs, unit: 25 }]);
+  expect(await positions()).toMatchObject([
+    { unit: 25_00, legs: [{ close: { odds: 100, fair: 0.52, threshold: 3.5 } }] },
+  ]);
+});
+
 it('R-474: an import is undone whole, in parts, with what was changed since, and nothing else', async () => {
   const { userId, cookies, positions, profit } = await person();
   const [first, second] = [newId(), newId()];

@@ -17,7 +17,7 @@ const now = Date.parse('2026-11-24T12:00:00Z');
 function read(text: string) {
   const table = readTable(text, 20_000);
   if (isRefused(table)) throw new Error(table.refused);
-  expect(sourceOf(table)).toBe('crossbook');
+  expect(sourceOf(table.columns)).toBe('crossbook');
   return readBets(table, 'crossbook', now);
 }
 
@@ -35,7 +35,7 @@ const arbitrage: BetPosition = {
       pick: { market: 'totals', participant: null, side: 0, threshold: 8.5 },
       placedAt: '2026-10-01T15:00:00.000Z',
       settled: { result: 'lost', profit: -40, by: 'score', at: '2026-10-01T21:00:00.000Z' },
-      close: { odds: -110, fair: 0.5 },
+      close: { odds: -110, fair: 0.5, threshold: 9 },
     },
     {
       ...{ sportsbookId: null, book: 'Circa', label: '=Under', odds: -110, stake: 41.5, bonus: true, fee: 0 },
@@ -48,19 +48,20 @@ const arbitrage: BetPosition = {
   state: 'partly-settled',
   placedAt: '2026-10-01T15:00:00.000Z',
   profit: -40,
+  unit: 25,
 };
 
 it('a position has a line for each bet', () => {
   const [header, first, second, ...more] = written([arbitrage]).split('\r\n');
   expect(header).toBe(
-    'position_id,leg,placed_at,book,league,event,start,market,pick,line,odds_american,odds_decimal,stake,bonus,fee,status,profit,close_decimal,close_fair,clv_percent,kind,tags,settled_at,side,participant,event_id,note',
+    'position_id,leg,placed_at,book,league,event,start,market,pick,line,odds_american,odds_decimal,stake,bonus,fee,status,profit,close_decimal,close_fair,clv_percent,kind,tags,settled_at,side,participant,event_id,note,close_probability,close_threshold,unit',
   );
   // CLV: 2.05 × 0.5 - 1 = 2.5%.
   expect(first).toBe(
-    `${'0'.repeat(32)},1,2026-10-01T15:00:00.000Z,FanDuel,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,totals,Over/Under: Over 8.5,8.5,105,2.05,40,no,0,lost,-40,1.909091,2,2.5,arbitrage,"a\\; b; '-c",2026-10-01T21:00:00.000Z,over,,abc,'@note`,
+    `${'0'.repeat(32)},1,2026-10-01T15:00:00.000Z,FanDuel,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,totals,Over/Under: Over 8.5,8.5,105,2.05,40,no,0,lost,-40,1.909091,2,2.5,arbitrage,"a\\; b; '-c",2026-10-01T21:00:00.000Z,over,,abc,'@note,0.5,9,25`,
   );
   expect(second).toBe(
-    `${'0'.repeat(32)},2,2026-10-01T15:00:00.000Z,Circa,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,,'=Under,,-110,1.9091,41.5,yes,0,open,,,,,arbitrage,"a\\; b; '-c",,,,abc,`,
+    `${'0'.repeat(32)},2,2026-10-01T15:00:00.000Z,Circa,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,,'=Under,,-110,1.9091,41.5,yes,0,open,,,,,arbitrage,"a\\; b; '-c",,,,abc,,,,25`,
   );
   expect(more).toEqual(['']);
 });
@@ -112,6 +113,7 @@ const pick = fc.record({
   side: fc.constantFrom(0, 1) as fc.Arbitrary<0 | 1>,
   threshold: fc.option(fc.integer({ min: -200, max: 200 }).map((each) => each / 4)),
 });
+const quarterLine = fc.integer({ min: -200, max: 200 }).map((each) => each / 4);
 const foreignBook = someText.filter((name) => parseBook(name).sportsbookId === null);
 const leg = fc
   .record(
@@ -130,18 +132,23 @@ const leg = fc
       settledAt: time,
       closeOdds: fc.option(odds, { nil: undefined }),
       fair: fc.option(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { nil: undefined }),
+      closeThreshold: fc.option(quarterLine, { nil: undefined }),
     },
     { noNullPrototype: true },
   )
-  .map(({ book, result, payoutCents, settledAt, closeOdds, fair, ...rest }) => {
+  .map(({ book, result, payoutCents, settledAt, closeOdds, fair, closeThreshold, ...rest }) => {
     const profit = Math.round(payoutCents - (rest.bonus ? 0 : rest.stake * 100)) / 100;
     return {
       ...book,
       ...rest,
       fee: 0,
       ...(result !== undefined && { settled: { result, profit, by: 'person' as const, at: settledAt } }),
-      ...((closeOdds ?? fair) !== undefined && {
-        close: { ...(closeOdds !== undefined && { odds: closeOdds }), ...(fair !== undefined && { fair }) },
+      ...((closeOdds ?? fair ?? closeThreshold) !== undefined && {
+        close: {
+          ...(closeOdds !== undefined && { odds: closeOdds }),
+          ...(fair !== undefined && { fair }),
+          ...(closeThreshold !== undefined && { threshold: closeThreshold }),
+        },
       }),
     };
   });
@@ -162,11 +169,13 @@ const position: fc.Arbitrary<BetPosition> = fc
       tags: fc.uniqueArray(someText, { maxLength: 4 }),
       note: text,
       placedAt: time,
+      unit: fc.option(stake, { nil: undefined }),
     },
     { noNullPrototype: true },
   )
-  .map((each) => ({
+  .map(({ unit, ...each }) => ({
     ...each,
+    ...(unit !== undefined && { unit }),
     legs: each.legs.map((one) => ({ ...one, placedAt: each.placedAt })),
     revision: 1,
     state: 'open' as const,
@@ -174,9 +183,10 @@ const position: fc.Arbitrary<BetPosition> = fc
   }));
 const positions = fc.uniqueArray(position, { maxLength: 4, selector: ({ id }) => id });
 
-/** What an import can hold of a position: the same without its history, fair close and the like. */
-function heldOf({ kind, game, legs, tags, note, placedAt, id }: BetPosition) {
+/** What an import holds of a position: the same without its history. */
+function heldOf({ kind, game, legs, tags, note, placedAt, id, unit }: BetPosition) {
   return {
+    ...(unit !== undefined && { unit }),
     ...{ kind, game, tags, note, placedAt, doubleKey: `crossbook:${id}` },
     legs: legs.map(({ settled, close, fee: _fee, placedAt: _placedAt, ...leg }) => ({
       ...leg,
@@ -190,6 +200,8 @@ function heldOf({ kind, game, legs, tags, note, placedAt, id }: BetPosition) {
         settledAt: settled.at,
       }),
       ...(close?.odds !== undefined && { closeDecimal: Number(toDecimal(american(close.odds)).toFixed(6)) }),
+      ...(close?.fair !== undefined && { closeFair: close.fair }),
+      ...(close?.threshold !== undefined && { closeThreshold: close.threshold }),
     })),
   };
 }

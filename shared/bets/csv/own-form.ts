@@ -25,14 +25,14 @@ export const OWN_COLUMNS = [
     'clv_percent',
     'kind',
   ],
-  ...['tags', 'settled_at', 'side', 'participant', 'event_id', 'note'],
+  ...['tags', 'settled_at', 'side', 'participant', 'event_id', 'note', 'close_probability', 'close_threshold', 'unit'],
 ] as const;
 
 type OwnRow = Readonly<Partial<Record<string, string | number>>>;
 
 /** The lines of a position, from leg 1. */
 export function ownRowsOf(position: BetPosition): OwnRow[] {
-  const { id, game, kind, tags, note } = position;
+  const { id, game, kind, tags, note, unit } = position;
   return position.legs.map((leg, at) => ({
     position_id: id,
     leg: at + 1,
@@ -59,6 +59,9 @@ export function ownRowsOf(position: BetPosition): OwnRow[] {
     participant: leg.pick?.participant ?? '',
     event_id: game?.id ?? '',
     note: at === 0 ? note : '',
+    close_probability: leg.close?.fair ?? '',
+    close_threshold: leg.close?.threshold ?? '',
+    unit: unit ?? '',
   }));
 }
 

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../contract.ts';
-import { betId, betMessages, fieldErrors, legSettlement, newLegFields, newPosition, winningsRule } from './position.ts';
+import {
+  betId,
+  betLine,
+  betMessages,
+  betStake,
+  fieldErrors,
+  legSettlement,
+  newLegFields,
+  newPosition,
+  winningsRule,
+} from './position.ts';
 
 /** Positions in one call. A file is parsed in the browser and sent in parts. */
 export const POSITIONS_PER_IMPORT_CALL = 50;
@@ -17,6 +27,9 @@ const importedLeg = z
     settledAt: z.optional(z.iso.datetime(betMessages.time)),
     /** Closing price in the file: decimal odds, above 1, as the book had it. */
     closeDecimal: z.optional(z.number().check(z.gte(1.0001), z.lte(10_000))),
+    /** Fair probability at the close, and the book's line then, where our own export has them. */
+    closeFair: z.optional(z.number().check(z.gt(0), z.lt(1))),
+    closeThreshold: z.optional(betLine),
   })
   .check(winningsRule);
 
@@ -25,6 +38,8 @@ const importedPosition = z.strictObject({
   /** Tells doubles: the source and its id of the bet, or the placed minute, book, text and stake. At most 200 characters. */
   doubleKey: z.string().check(z.minLength(1), z.maxLength(200)),
   placedAt: z.iso.datetime(betMessages.time),
+  /** What a unit was to the person then, dollars. */
+  unit: z.optional(betStake),
   legs: z.array(importedLeg).check(z.minLength(1, betMessages.legs), z.maxLength(12, betMessages.legs)),
 });
 export type ImportedPosition = z.output<typeof importedPosition>;

@@ -30,7 +30,7 @@ const forms = [
 type Form = (typeof forms)[number]['value'];
 
 const explanations: Record<Form, string> = {
-  own: 'One row per bet, with closing prices and CLV. It can be imported here again, but without the history, fair closing prices, price charts and units.',
+  own: 'One row per bet, with closing prices and CLV. It can be imported here again, but without the history and price charts.',
   pikkit: 'One row per bet, in the columns of Pikkit’s own export. Bets of one position are not linked there.',
   year: `${NO_TAX_ADVICE} Every bet settled in the year, with date, kind, place, and what it won or lost, and totals for each day and sportsbook.`,
 };
