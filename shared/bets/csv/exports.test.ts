@@ -38,7 +38,7 @@ it('a position is two bets in Pikkit’s form, which are read again as what they
   );
   const table = readTable(text, 100);
   if (isRefused(table)) throw new Error(table.refused);
-  expect(sourceOf(table)).toBe('pikkit');
+  expect(sourceOf(table.columns)).toBe('pikkit');
   const { positions, problems } = readBets(table, 'pikkit', now);
   expect(problems).toEqual([]);
   expect(positions.map((each) => each.position.legs[0])).toMatchObject([

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { isRefused } from '../../csv/read-table.ts';
 import { cents } from '../../odds/money.ts';
-import { type Answers, guessMapping, missingFields, questionsOf } from './mapping.ts';
+import { guessMapping, missingFields } from './mapping.ts';
 import { betsTable, readBets, readByMapping, sourceOf } from './read-bets.ts';
+import { type Answers, questionsOf } from './read-mapped.ts';
 import { utcClock } from './times.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');

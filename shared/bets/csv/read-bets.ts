@@ -3,9 +3,10 @@ import { type LineProblem, type RefusedFile, readTable, type Table } from '../..
 import type { Millis } from '../../odds/time.ts';
 import { readActionNetwork } from './action-network.ts';
 import { CellProblem, oddsFormOf, type ReadOptional } from './cells.ts';
-import { type Answers, betsIn, isHeader, type Mapping, mappedFile, readMapped } from './mapping.ts';
+import { isHeader, type Mapping } from './mapping.ts';
 import { readOddsJam } from './oddsjam.ts';
 import { readPikkit } from './pikkit.ts';
+import { type Answers, betsIn, mappedFile, readMapped } from './read-mapped.ts';
 import { ownLeg, ownPosition, ownPositionId } from './read-own.ts';
 import { namedRows, type Row } from './rows.ts';
 import { assertStorable } from './storable.ts';

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import {
-  type Answers,
   guessMapping,
   type MappedField,
   type Mapping,
   mappedFields,
   missingFields,
-  questionsOf,
 } from '../../../../../shared/bets/csv/mapping.ts';
+import { type Answers, questionsOf } from '../../../../../shared/bets/csv/read-mapped.ts';
 import type { DateOrder } from '../../../../../shared/bets/csv/times.ts';
 import type { Table } from '../../../../../shared/csv/read-table.ts';
 import { Button } from '../../../ui/Button.tsx';

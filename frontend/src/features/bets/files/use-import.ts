@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Answers, Mapping } from '../../../../../shared/bets/csv/mapping.ts';
+import type { Mapping } from '../../../../../shared/bets/csv/mapping.ts';
 import {
   betsTable,
   type ReadFile,
@@ -9,6 +9,7 @@ import {
   sourceName,
   sourceOf,
 } from '../../../../../shared/bets/csv/read-bets.ts';
+import type { Answers } from '../../../../../shared/bets/csv/read-mapped.ts';
 import {
   type ImportedPosition,
   MAX_IMPORT_BYTES,
