@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Message } from '../../../ui/Message.tsx';
-import { stakeIn } from '../placing/taken-bet.ts';
+import { stakeIn } from '../placement/taken-bet.ts';
 
 interface ColumnMappingProps {
   fileName: string;
