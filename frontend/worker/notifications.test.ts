@@ -60,39 +60,37 @@ const pressed = (path: string) => {
   return notification as unknown as Notification;
 };
 
-describe('a push', () => {
-  it('is shown once, and open pages hear of it', async () => {
-    const { scope, log, lastOptions } = browserWith({
-      pages: [{ focused: true, visibilityState: 'visible', answers: true }],
-    });
-    await showPush(scope, push(NOW / 1000 + 60), NOW);
-    expect(log).toEqual(['shown Arb | +105', '0: alert']);
-    expect(lastOptions()).toMatchObject({
-      tag: 't',
-      renotify: true,
-      data: { path: '/?details=o1', expiresAt: NOW + 60_000 },
-    });
+it('a push is shown once, and open pages hear of it', async () => {
+  const { scope, log, lastOptions } = browserWith({
+    pages: [{ focused: true, visibilityState: 'visible', answers: true }],
   });
+  await showPush(scope, push(NOW / 1000 + 60), NOW);
+  expect(log).toEqual(['shown Arb | +105', '0: alert']);
+  expect(lastOptions()).toMatchObject({
+    tag: 't',
+    renotify: true,
+    data: { path: '/?details=o1', expiresAt: NOW + 60_000 },
+  });
+});
 
-  it('that comes late says so, without its prices', async () => {
-    const { scope, log } = browserWith();
-    await showPush(scope, push(NOW / 1000 - 1), NOW);
-    expect(log).toEqual([
-      'shown This opportunity may be gone | The alert took too long to get here. Prices have moved since.',
-    ]);
-  });
+it('a push that comes late says so, without its prices', async () => {
+  const { scope, log } = browserWith();
+  await showPush(scope, push(NOW / 1000 - 1), NOW);
+  expect(log).toEqual([
+    'shown This opportunity may be gone | The alert took too long to get here. Prices have moved since.',
+  ]);
+});
 
-  it('that cannot be read is shown all the same', async () => {
-    const { scope, log } = browserWith();
-    await showPush(scope, '', NOW);
-    expect(log).toEqual(['shown New opportunities | Open Crossbook to see them.']);
-  });
+it('a push that cannot be read is shown all the same', async () => {
+  const { scope, log } = browserWith();
+  await showPush(scope, '', NOW);
+  expect(log).toEqual(['shown New opportunities | Open Crossbook to see them.']);
+});
 
-  it('takes back what has expired by then, and nothing else', async () => {
-    const { scope, log } = browserWith({ shown: [{ expiresAt: NOW - 1 }, { expiresAt: NOW }, null, 'x'] });
-    await showPush(scope, push(NOW / 1000 + 60), NOW);
-    expect(log).toEqual(['closed 0', 'shown Arb | +105']);
-  });
+it('a push takes back what has expired by then, and nothing else', async () => {
+  const { scope, log } = browserWith({ shown: [{ expiresAt: NOW - 1 }, { expiresAt: NOW }, null, 'x'] });
+  await showPush(scope, push(NOW / 1000 + 60), NOW);
+  expect(log).toEqual(['closed 0', 'shown Arb | +105']);
 });
 
 describe('a pressed notification', () => {

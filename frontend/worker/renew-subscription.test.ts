@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renewSubscription } from './renew-subscription.ts';
 
 const OLD = 'https://fcm.googleapis.com/fcm/send/abc';
@@ -27,28 +27,26 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a subscription that the browser has replaced', () => {
-  it('is stored in place of the old one, under its name', async () => {
-    answer({ push, devices: [{ name: 'My phone', endpointHash: OLD_HASH }] });
-    await renewSubscription(pushManager, { oldSubscription: subscription(OLD) });
-    expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BKey' });
-    expect(calls.map(({ body }) => body)).toEqual([
-      undefined,
-      {
-        ...{ name: 'My phone', endpoint: 'https://fcm.googleapis.com/fcm/send/new', keyId: 'k1' },
-        ...{ p256dh: 'AQL_', auth: 'AQL_', replaces: OLD },
-      },
-    ]);
-  });
+it('a subscription that the browser has replaced is stored in place of the old one, under its name', async () => {
+  answer({ push, devices: [{ name: 'My phone', endpointHash: OLD_HASH }] });
+  await renewSubscription(pushManager, { oldSubscription: subscription(OLD) });
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BKey' });
+  expect(calls.map(({ body }) => body)).toEqual([
+    undefined,
+    {
+      ...{ name: 'My phone', endpoint: 'https://fcm.googleapis.com/fcm/send/new', keyId: 'k1' },
+      ...{ p256dh: 'AQL_', auth: 'AQL_', replaces: OLD },
+    },
+  ]);
+});
 
-  it.each([
-    ['has removed the device', { push, devices: [{ name: 'Other', endpointHash: 'x' }] }, 200],
-    ['is logged out', { message: 'No' }, 401],
-    ['gets an answer of another version', { devices: 1 }, 200],
-  ])('is not stored for a person who %s', async (_who, channels, status) => {
-    answer(channels, status);
-    await renewSubscription(pushManager, { oldSubscription: subscription(OLD) });
-    expect(calls).toHaveLength(1);
-    expect(subscribe).not.toHaveBeenCalled();
-  });
+it.each([
+  ['has removed the device', { push, devices: [{ name: 'Other', endpointHash: 'x' }] }, 200],
+  ['is logged out', { message: 'No' }, 401],
+  ['gets an answer of another version', { devices: 1 }, 200],
+])('a subscription that the browser has replaced is not stored for a person who %s', async (_who, channels, status) => {
+  answer(channels, status);
+  await renewSubscription(pushManager, { oldSubscription: subscription(OLD) });
+  expect(calls).toHaveLength(1);
+  expect(subscribe).not.toHaveBeenCalled();
 });

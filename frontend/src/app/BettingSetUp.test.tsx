@@ -22,88 +22,86 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name:
 /** Waits for the parts of the page that load after it. */
 const settle = () => act(async () => void (await screen.findByText(/Available/)));
 
-describe('the set-up of a new subscriber', () => {
-  it('goes from sportsbooks to states to stake, and saves them in one call', async () => {
-    const account = asNewSubscriber();
-    await app.visit('/');
-    const { getByRole, getByLabelText, getByText } = await dialog();
-    expect(getByText('None chosen: you’ll see bets at all of them.')).toBeDefined();
-    await app.press.click(getByRole('checkbox', { name: 'FanDuel' }));
-    await app.press.click(getByRole('checkbox', { name: 'Novig' }));
-    await press('Next');
-    expect(document.activeElement?.textContent).toBe('Where do you bet?');
-    await app.press.click(getByLabelText('States'));
-    await app.press.selectOptions(getByLabelText('States'), 'NJ');
-    await press('Next');
-    enterText(getByLabelText('Total stake on both bets'), '500');
-    enterText(getByLabelText('Unit (optional)'), '50');
-    await app.press.click(getByRole('radio', { name: '$5' }));
-    await press('Show my bets');
-    await isClosed();
-    expect(account.changes()).toHaveLength(1);
-    expect(account.settings).toMatchObject({ stake: 500, unit: 50, rounding: 5, setUp: 'done' });
-    const mine = account.settings.books.filter(({ on }) => on);
-    expect(mine).toEqual([
-      { sportsbookId: 1, on: true, states: ['NJ'] },
-      { sportsbookId: 8, on: true, states: ['NJ'] },
-      // Never paired, so never asked about.
-      { sportsbookId: 15, on: true },
-    ]);
-  });
+it('the set-up of a new subscriber goes from sportsbooks to states to stake, and saves them in one call', async () => {
+  const account = asNewSubscriber();
+  await app.visit('/');
+  const { getByRole, getByLabelText, getByText } = await dialog();
+  expect(getByText('None chosen: you’ll see bets at all of them.')).toBeDefined();
+  await app.press.click(getByRole('checkbox', { name: 'FanDuel' }));
+  await app.press.click(getByRole('checkbox', { name: 'Novig' }));
+  await press('Next');
+  expect(document.activeElement?.textContent).toBe('Where do you bet?');
+  await app.press.click(getByLabelText('States'));
+  await app.press.selectOptions(getByLabelText('States'), 'NJ');
+  await press('Next');
+  enterText(getByLabelText('Total stake on both bets'), '500');
+  enterText(getByLabelText('Unit (optional)'), '50');
+  await app.press.click(getByRole('radio', { name: '$5' }));
+  await press('Show my bets');
+  await isClosed();
+  expect(account.changes()).toHaveLength(1);
+  expect(account.settings).toMatchObject({ stake: 500, unit: 50, rounding: 5, setUp: 'done' });
+  const mine = account.settings.books.filter(({ on }) => on);
+  expect(mine).toEqual([
+    { sportsbookId: 1, on: true, states: ['NJ'] },
+    { sportsbookId: 8, on: true, states: ['NJ'] },
+    // Never paired, so never asked about.
+    { sportsbookId: 15, on: true },
+  ]);
+});
 
-  it('goes back with everything that was chosen', async () => {
-    asNewSubscriber();
-    await app.visit('/');
-    await app.press.click((await dialog()).getByRole('checkbox', { name: 'FanDuel' }));
-    await press('Next');
-    await press('Back');
-    expect((await dialog()).getByRole('checkbox', { name: 'FanDuel', checked: true })).toBeDefined();
-  });
+it('the set-up of a new subscriber goes back with everything that was chosen', async () => {
+  asNewSubscriber();
+  await app.visit('/');
+  await app.press.click((await dialog()).getByRole('checkbox', { name: 'FanDuel' }));
+  await press('Next');
+  await press('Back');
+  expect((await dialog()).getByRole('checkbox', { name: 'FanDuel', checked: true })).toBeDefined();
+});
 
-  it('starts with what was set before signing in', async () => {
-    changeBrowserSettings({ stake: 40 });
-    asNewSubscriber();
-    await app.visit('/');
-    await press('Next');
-    await press('Next');
-    expect((await dialog()).getByLabelText<HTMLInputElement>('Total stake on both bets').value).toBe('40');
-  });
+it('the set-up of a new subscriber starts with what was set before signing in', async () => {
+  changeBrowserSettings({ stake: 40 });
+  asNewSubscriber();
+  await app.visit('/');
+  await press('Next');
+  await press('Next');
+  expect((await dialog()).getByLabelText<HTMLInputElement>('Total stake on both bets').value).toBe('40');
+});
 
-  it('refuses a wrong amount at its field', async () => {
-    const account = asNewSubscriber();
-    await app.visit('/');
-    await press('Next');
-    await press('Next');
-    enterText((await dialog()).getByLabelText('Unit (optional)'), '0.5');
-    await press('Show my bets');
-    expect((await dialog()).getByRole('alert').textContent).toBe('Enter $1 to $1,000,000, in dollars and cents');
-    expect(account.changes()).toEqual([]);
-  });
+it('the set-up of a new subscriber refuses a wrong amount at its field', async () => {
+  const account = asNewSubscriber();
+  await app.visit('/');
+  await press('Next');
+  await press('Next');
+  enterText((await dialog()).getByLabelText('Unit (optional)'), '0.5');
+  await press('Show my bets');
+  expect((await dialog()).getByRole('alert').textContent).toBe('Enter $1 to $1,000,000, in dollars and cents');
+  expect(account.changes()).toEqual([]);
+});
 
-  it('loses nothing if it cannot be saved, and can be sent again', async () => {
-    const account = asNewSubscriber();
-    await app.visit('/');
-    await press('Next');
-    await press('Next');
-    enterText((await dialog()).getByLabelText('Unit (optional)'), '50');
-    account.fail();
-    await press('Show my bets');
-    expect((await (await dialog()).findByRole('alert')).textContent).toContain('Not available right now.');
-    expect((await dialog()).getByLabelText<HTMLInputElement>('Unit (optional)').value).toBe('50');
-    account.recover();
-    await press('Show my bets');
-    await isClosed();
-    expect(account.settings).toMatchObject({ unit: 50, setUp: 'done' });
-  });
+it('the set-up of a new subscriber loses nothing if it cannot be saved, and can be sent again', async () => {
+  const account = asNewSubscriber();
+  await app.visit('/');
+  await press('Next');
+  await press('Next');
+  enterText((await dialog()).getByLabelText('Unit (optional)'), '50');
+  account.fail();
+  await press('Show my bets');
+  expect((await (await dialog()).findByRole('alert')).textContent).toContain('Not available right now.');
+  expect((await dialog()).getByLabelText<HTMLInputElement>('Unit (optional)').value).toBe('50');
+  account.recover();
+  await press('Show my bets');
+  await isClosed();
+  expect(account.settings).toMatchObject({ unit: 50, setUp: 'done' });
+});
 
-  it.each(['Skip', 'Close'])('is not offered again after %s', async (name) => {
-    const account = asNewSubscriber();
-    await app.visit('/');
-    await press(name);
-    await isClosed();
-    await waitFor(() => expect(account.settings).toEqual({ books: [], setUp: 'skipped' }));
-    expect(await screen.findByText('Setup Skipped')).toBeDefined();
-  });
+it.each(['Skip', 'Close'])('the set-up of a new subscriber is not offered again after %s', async (name) => {
+  const account = asNewSubscriber();
+  await app.visit('/');
+  await press(name);
+  await isClosed();
+  await waitFor(() => expect(account.settings).toEqual({ books: [], setUp: 'skipped' }));
+  expect(await screen.findByText('Setup Skipped')).toBeDefined();
 });
 
 describe('the set-up is not shown', () => {

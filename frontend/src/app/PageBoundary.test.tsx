@@ -47,70 +47,66 @@ const serveScript = (script: string) =>
 
 const chunkError = () => new TypeError('Failed to fetch dynamically imported module: /assets/p.js');
 
-describe('a page that crashes', () => {
-  it('is replaced by a message with a retry button', async () => {
-    failure = new Error('broken');
-    show(inShell);
-    expect(screen.getByRole('alert').textContent).toContain('This page could not be shown');
-    expect(screen.getByRole('link', { name: 'Overlap' })).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(screen.getByRole('alert')).toBeDefined();
-    failure = undefined;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(screen.getByText('The page')).toBeDefined();
-  });
-
-  it('can be reloaded by the user and does not reload by itself', async () => {
-    failure = new Error('broken');
-    show(inShell);
-    expect(reload).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  it('does not affect other pages', async () => {
-    failure = new Error('broken');
-    show(inShell);
-    failure = undefined;
-    await userEvent.click(screen.getByRole('link', { name: 'Overlap' }));
-    expect(screen.getByText('The page')).toBeDefined();
-  });
+it('a page that crashes is replaced by a message with a retry button', async () => {
+  failure = new Error('broken');
+  show(inShell);
+  expect(screen.getByRole('alert').textContent).toContain('This page could not be shown');
+  expect(screen.getByRole('link', { name: 'Overlap' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('alert')).toBeDefined();
+  failure = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('The page')).toBeDefined();
 });
 
-describe('a page whose code cannot be loaded', () => {
-  it('reloads once for a new version, and then only by the user', async () => {
-    serveScript('/assets/index-b.js');
-    failure = chunkError();
-    show(inShell);
-    expect(await screen.findByRole('heading', { name: 'A new version is available' })).toBeDefined();
-    expect(reload).toHaveBeenCalledTimes(1);
-    cleanup();
-    show(inShell);
-    expect(await screen.findByRole('heading', { name: 'A new version is available' })).toBeDefined();
-    expect(reload).toHaveBeenCalledTimes(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
-    expect(reload).toHaveBeenCalledTimes(2);
-  });
+it('a page that crashes can be reloaded by the user and does not reload by itself', async () => {
+  failure = new Error('broken');
+  show(inShell);
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
 
-  it('does not reload while the user is typing', async () => {
-    serveScript('/assets/index-b.js');
-    failure = chunkError();
-    const field = document.createElement('input');
-    document.body.append(field);
-    act(() => field.focus());
-    show(inShell);
-    expect(await screen.findByRole('heading', { name: 'A new version is available' })).toBeDefined();
-    expect(reload).not.toHaveBeenCalled();
-    field.remove();
-  });
+it('a page that crashes does not affect other pages', async () => {
+  failure = new Error('broken');
+  show(inShell);
+  failure = undefined;
+  await userEvent.click(screen.getByRole('link', { name: 'Overlap' }));
+  expect(screen.getByText('The page')).toBeDefined();
+});
 
-  it('suggests checking the connection if there is no new version', async () => {
-    serveScript('/assets/index-a.js');
-    failure = chunkError();
-    show(inShell);
-    expect(await screen.findByRole('heading', { name: 'This part could not be loaded' })).toBeDefined();
-    expect(reload).not.toHaveBeenCalled();
-  });
+it('a page whose code cannot be loaded reloads once for a new version, and then only by the user', async () => {
+  serveScript('/assets/index-b.js');
+  failure = chunkError();
+  show(inShell);
+  expect(await screen.findByRole('heading', { name: 'A new version is available' })).toBeDefined();
+  expect(reload).toHaveBeenCalledTimes(1);
+  cleanup();
+  show(inShell);
+  expect(await screen.findByRole('heading', { name: 'A new version is available' })).toBeDefined();
+  expect(reload).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('a page whose code cannot be loaded does not reload while the user is typing', async () => {
+  serveScript('/assets/index-b.js');
+  failure = chunkError();
+  const field = document.createElement('input');
+  document.body.append(field);
+  act(() => field.focus());
+  show(inShell);
+  expect(await screen.findByRole('heading', { name: 'A new version is available' })).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
+  field.remove();
+});
+
+it('a page whose code cannot be loaded suggests checking the connection if there is no new version', async () => {
+  serveScript('/assets/index-a.js');
+  failure = chunkError();
+  show(inShell);
+  expect(await screen.findByRole('heading', { name: 'This part could not be loaded' })).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
 });
 
 describe('the outermost boundary', () => {

@@ -52,20 +52,18 @@ describe('a new version', () => {
   });
 });
 
-describe('the user is busy', () => {
-  it('while a field has the focus', () => {
-    document.body.innerHTML = '<input><button>Go</button>';
-    expect(isUserBusy()).toBe(false);
-    document.querySelector('button')?.focus();
-    expect(isUserBusy()).toBe(false);
-    document.querySelector('input')?.focus();
-    expect(isUserBusy()).toBe(true);
-  });
+it('the user is busy while a field has the focus', () => {
+  document.body.innerHTML = '<input><button>Go</button>';
+  expect(isUserBusy()).toBe(false);
+  document.querySelector('button')?.focus();
+  expect(isUserBusy()).toBe(false);
+  document.querySelector('input')?.focus();
+  expect(isUserBusy()).toBe(true);
+});
 
-  it('while a dialog is open', () => {
-    document.body.innerHTML = '<dialog></dialog>';
-    expect(isUserBusy()).toBe(false);
-    document.querySelector('dialog')?.showModal();
-    expect(isUserBusy()).toBe(true);
-  });
+it('the user is busy while a dialog is open', () => {
+  document.body.innerHTML = '<dialog></dialog>';
+  expect(isUserBusy()).toBe(false);
+  document.querySelector('dialog')?.showModal();
+  expect(isUserBusy()).toBe(true);
 });

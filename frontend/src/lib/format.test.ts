@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { formatAge, formatCount, formatCountdown, formatPercent, formatSpan, formatStart } from './format.ts';
 
 const NOON = new Date(2026, 10, 21, 12, 0).getTime();
@@ -26,16 +26,16 @@ test.each([
   [48 * 3_600, '2 d'],
 ])('a duration of %d s is formatted as %s', (seconds, expected) => expect(formatSpan(seconds)).toBe(expected));
 
-describe('a start time', () => {
-  test.each([
-    ['later today', new Date(2026, 10, 21, 19, 5), 'Today 7:05 PM'],
-    ['at the last minute of today', new Date(2026, 10, 21, 23, 59), 'Today 11:59 PM'],
-    ['at midnight', new Date(2026, 10, 22, 0, 0), 'Tomorrow 12:00 AM'],
-    ['in six days', new Date(2026, 10, 27, 16, 25), 'Fri 4:25 PM'],
-    ['in a week', new Date(2026, 10, 28, 16, 25), 'Nov 28, 4:25 PM'],
-    ['yesterday', new Date(2026, 10, 20, 20, 0), 'Nov 20, 8:00 PM'],
-  ])('%s is formatted', (_name, start, expected) => expect(formatStart(start.getTime(), NOON)).toBe(expected));
-});
+test.each([
+  ['later today', new Date(2026, 10, 21, 19, 5), 'Today 7:05 PM'],
+  ['at the last minute of today', new Date(2026, 10, 21, 23, 59), 'Today 11:59 PM'],
+  ['at midnight', new Date(2026, 10, 22, 0, 0), 'Tomorrow 12:00 AM'],
+  ['in six days', new Date(2026, 10, 27, 16, 25), 'Fri 4:25 PM'],
+  ['in a week', new Date(2026, 10, 28, 16, 25), 'Nov 28, 4:25 PM'],
+  ['yesterday', new Date(2026, 10, 20, 20, 0), 'Nov 20, 8:00 PM'],
+])('a start time %s is formatted', (_name, start, expected) =>
+  expect(formatStart(start.getTime(), NOON)).toBe(expected),
+);
 
 test.each([
   [2.3148, '+2.31%'],

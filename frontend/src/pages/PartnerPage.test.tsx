@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { DISCLOSURE } from '../features/billing/partner/partner-copy.ts';
 import { AuthProvider } from '../features/identity/sign-in/AuthProvider.tsx';
@@ -37,49 +37,47 @@ const values = async (name: string) => {
   return list.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 };
 
-describe('for a partner', () => {
-  it('R-464: counts and money are shown, and nobody', async () => {
-    open();
-    expect(await values('People')).toEqual([
-      ['Clicks', '1,234'],
-      ['Sign-ups', '21'],
-      ['In free trial', '3'],
-      ['Paying', '12'],
-    ]);
-    expect(await values('Commission')).toEqual([
-      ['Accrued', '$330.00'],
-      ['Reversed', '$15.00'],
-      ['Paid', '$150.00'],
-      ['Due', '$165.00'],
-    ]);
-    expect(screen.getByText(/never say who/)).toBeDefined();
-  });
+it('R-464: a partner sees counts and money, and nobody', async () => {
+  open();
+  expect(await values('People')).toEqual([
+    ['Clicks', '1,234'],
+    ['Sign-ups', '21'],
+    ['In free trial', '3'],
+    ['Paying', '12'],
+  ]);
+  expect(await values('Commission')).toEqual([
+    ['Accrued', '$330.00'],
+    ['Reversed', '$15.00'],
+    ['Paid', '$150.00'],
+    ['Due', '$165.00'],
+  ]);
+  expect(screen.getByText(/never say who/)).toBeDefined();
+});
 
-  it('the link and the FTC’s disclosure beside it can be copied', async () => {
-    open();
-    const card = await region('Your link');
-    const link = `${window.location.origin}/?ref=ADA10`;
-    expect(card.getByText(link)).toBeDefined();
-    expect(card.getByText(/FTC requires/)).toBeDefined();
-    expect(card.getByText(DISCLOSURE)).toBeDefined();
-    await press.click(card.getByRole('button', { name: 'Copy link' }));
-    expect(await navigator.clipboard.readText()).toBe(link);
-    expect(await card.findByText('Link copied')).toBeDefined();
-    await press.click(card.getByRole('button', { name: 'Copy disclosure' }));
-    expect(await navigator.clipboard.readText()).toBe(DISCLOSURE);
-  });
+it('the link and the FTC’s disclosure beside it can be copied', async () => {
+  open();
+  const card = await region('Your link');
+  const link = `${window.location.origin}/?ref=ADA10`;
+  expect(card.getByText(link)).toBeDefined();
+  expect(card.getByText(/FTC requires/)).toBeDefined();
+  expect(card.getByText(DISCLOSURE)).toBeDefined();
+  await press.click(card.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(link);
+  expect(await card.findByText('Link copied')).toBeDefined();
+  await press.click(card.getByRole('button', { name: 'Copy disclosure' }));
+  expect(await navigator.clipboard.readText()).toBe(DISCLOSURE);
+});
 
-  it('R-462: what was taken back after it was paid is explained', async () => {
-    open({ ...figures, takenBackCents: 0, dueCents: 0, carriedCents: 1_500 });
-    expect(await screen.findByText(/^\$15.00 of commission was reversed after it was paid to you/)).toBeDefined();
-  });
+it('R-462: what was taken back after it was paid is explained', async () => {
+  open({ ...figures, takenBackCents: 0, dueCents: 0, carriedCents: 1_500 });
+  expect(await screen.findByText(/^\$15.00 of commission was reversed after it was paid to you/)).toBeDefined();
+});
 
-  it('after the partnership has ended there is no link, and the figures stay', async () => {
-    open({ ...figures, ended: true });
-    expect((await region('Your link')).getByText(/no longer earns commission/)).toBeDefined();
-    expect(screen.queryByText(/ref=/)).toBeNull();
-    expect(await values('Commission')).toHaveLength(4);
-  });
+it('after the partnership has ended there is no link, and the figures stay', async () => {
+  open({ ...figures, ended: true });
+  expect((await region('Your link')).getByText(/no longer earns commission/)).toBeDefined();
+  expect(screen.queryByText(/ref=/)).toBeNull();
+  expect(await values('Commission')).toHaveLength(4);
 });
 
 it('an account that is not a partner is told how to apply', async () => {

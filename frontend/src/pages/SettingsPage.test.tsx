@@ -117,15 +117,13 @@ describe('a signed-in user', () => {
   });
 });
 
-describe('a visitor', () => {
-  it('sees the offer and signs up for the chosen plan', async () => {
-    open();
-    expect(await screen.findByRole('heading', { name: 'Log in to change your settings' })).toBeDefined();
-    expect(screen.getByText('20 sportsbooks compared')).toBeDefined();
-    await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
-    expect(screen.getByText('$22.50')).toBeDefined();
-    await press('Start your 5 day free trial');
-    expect(await screen.findByRole('dialog', { name: 'Sign up & Subscribe' })).toBeDefined();
-    expect(server.calls).toEqual([]);
-  });
+it('a visitor sees the offer and signs up for the chosen plan', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Log in to change your settings' })).toBeDefined();
+  expect(screen.getByText('20 sportsbooks compared')).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
+  expect(screen.getByText('$22.50')).toBeDefined();
+  await press('Start your 5 day free trial');
+  expect(await screen.findByRole('dialog', { name: 'Sign up & Subscribe' })).toBeDefined();
+  expect(server.calls).toEqual([]);
 });

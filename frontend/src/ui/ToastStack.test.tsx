@@ -199,25 +199,23 @@ describe('a toast that is never shown over a dialog', () => {
   });
 });
 
-describe('a toast about a page', () => {
-  it('goes when the page is left, unless it announces the next one', () => {
-    renderPart(<ToastStack />);
-    act(() => showToast({ ...updated, staysOnLeave: true }));
-    act(dismissToastOfPage);
-    expect(screen.getByText('Password Updated')).toBeDefined();
-    act(() => showToast(updated));
-    act(dismissToastOfPage);
-    expect(screen.queryByText('Password Updated')).toBeNull();
-  });
+it('a toast about a page goes when the page is left, unless it announces the next one', () => {
+  renderPart(<ToastStack />);
+  act(() => showToast({ ...updated, staysOnLeave: true }));
+  act(dismissToastOfPage);
+  expect(screen.getByText('Password Updated')).toBeDefined();
+  act(() => showToast(updated));
+  act(dismissToastOfPage);
+  expect(screen.queryByText('Password Updated')).toBeNull();
+});
 
-  it('is dismissed by who showed it only while it is shown', () => {
-    renderPart(<ToastStack />);
-    let dismiss = () => {};
-    act(() => {
-      dismiss = showToast(updated);
-    });
-    act(() => void showToast({ title: 'Again', text: '' }));
-    act(dismiss);
-    expect(screen.getByText('Again')).toBeDefined();
+it('a toast about a page is dismissed by who showed it only while it is shown', () => {
+  renderPart(<ToastStack />);
+  let dismiss = () => {};
+  act(() => {
+    dismiss = showToast(updated);
   });
+  act(() => void showToast({ title: 'Again', text: '' }));
+  act(dismiss);
+  expect(screen.getByText('Again')).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { isCurrent, items, navigationFor, type UserKind } from './navigation.ts';
 
 /** The bar has room for five, and so has the header until the window is wide. */
@@ -13,49 +13,43 @@ test.each(everyCase)('a %s at %d px has every item exactly once', (userKind, wid
   expect([...header, ...bar, ...menu].toSorted()).toEqual(Object.keys(items).toSorted());
 });
 
-describe('a phone', () => {
-  it.each(people)('has the boards in the bar and the rest in the menu (%s)', (userKind) => {
-    expect(navigationFor(userKind, 390)).toEqual({
-      header: [],
-      bar: boards,
-      menu: ['low-hold', 'calculator', 'alerts', 'settings', 'help', 'affiliate'],
-    });
+it.each(people)('a phone has the boards in the bar and the rest in the menu (%s)', (userKind) => {
+  expect(navigationFor(userKind, 390)).toEqual({
+    header: [],
+    bar: boards,
+    menu: ['low-hold', 'calculator', 'alerts', 'settings', 'help', 'affiliate'],
   });
 });
 
-describe('a tablet', () => {
-  it('has the bar, and in the header the calculator, and Help for a visitor', () => {
-    expect(navigationFor('visitor', 768)).toEqual({
-      header: ['calculator', 'help'],
-      bar: boards,
-      menu: ['low-hold', 'alerts', 'settings', 'affiliate'],
-    });
-    expect(navigationFor('signed-in', 768)).toEqual({
-      header: ['calculator'],
-      bar: boards,
-      menu: ['low-hold', 'alerts', 'settings', 'help', 'affiliate'],
-    });
+it('a tablet has the bar, and in the header the calculator, and Help for a visitor', () => {
+  expect(navigationFor('visitor', 768)).toEqual({
+    header: ['calculator', 'help'],
+    bar: boards,
+    menu: ['low-hold', 'alerts', 'settings', 'affiliate'],
+  });
+  expect(navigationFor('signed-in', 768)).toEqual({
+    header: ['calculator'],
+    bar: boards,
+    menu: ['low-hold', 'alerts', 'settings', 'help', 'affiliate'],
   });
 });
 
-describe('a wide window', () => {
-  it('has the boards in the header and no bar', () => {
-    expect(navigationFor('visitor', 1024)).toEqual({
-      header: [...boards, 'calculator', 'help'],
-      bar: [],
-      menu: ['low-hold', 'alerts', 'settings', 'affiliate'],
-    });
-    expect(navigationFor('signed-in', 1024)).toEqual({
-      header: [...boards, 'calculator', 'settings'],
-      bar: [],
-      menu: ['low-hold', 'alerts', 'help', 'affiliate'],
-    });
+it('a wide window has the boards in the header and no bar', () => {
+  expect(navigationFor('visitor', 1024)).toEqual({
+    header: [...boards, 'calculator', 'help'],
+    bar: [],
+    menu: ['low-hold', 'alerts', 'settings', 'affiliate'],
   });
+  expect(navigationFor('signed-in', 1024)).toEqual({
+    header: [...boards, 'calculator', 'settings'],
+    bar: [],
+    menu: ['low-hold', 'alerts', 'help', 'affiliate'],
+  });
+});
 
-  it('has all boards in the header from 1280 px, and Affiliate for a visitor, who has no board controls', () => {
-    expect(navigationFor('visitor', 1280).header).toEqual([...allBoards, 'calculator', 'help', 'affiliate']);
-    expect(navigationFor('signed-in', 1280).header).toEqual([...allBoards, 'calculator', 'alerts', 'settings']);
-  });
+it('a wide window has all boards in the header from 1280 px, and Affiliate for a visitor, who has no board controls', () => {
+  expect(navigationFor('visitor', 1280).header).toEqual([...allBoards, 'calculator', 'help', 'affiliate']);
+  expect(navigationFor('signed-in', 1280).header).toEqual([...allBoards, 'calculator', 'alerts', 'settings']);
 });
 
 test.each([

@@ -1,14 +1,12 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { arbitragePrefill, wholeOdds } from './calculator-prefill.ts';
 
-describe('the two-bet calculator', () => {
-  it('starts with the first two of the odds, rounded to whole numbers', () => {
-    expect(arbitragePrefill(['105.4', '-110.6', '+300'])).toEqual({ kind: 'arbitrage', odds: ['+105', '-111'] });
-  });
+it('the two-bet calculator starts with the first two of the odds, rounded to whole numbers', () => {
+  expect(arbitragePrefill(['105.4', '-110.6', '+300'])).toEqual({ kind: 'arbitrage', odds: ['+105', '-111'] });
+});
 
-  it.each([[[]], [['+105']], [['+105', 'N/A']], [['', '']]])('does not open with %j', (odds) => {
-    expect(arbitragePrefill(odds)).toBeUndefined();
-  });
+it.each([[[]], [['+105']], [['+105', 'N/A']], [['', '']]])('the two-bet calculator does not open with %j', (odds) => {
+  expect(arbitragePrefill(odds)).toBeUndefined();
 });
 
 test.each([

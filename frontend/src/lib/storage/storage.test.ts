@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { limitStorage } from '../../testing/storage-limit.ts';
 import { deleteText, onStorageFull, parseJson, readText, writeText } from './storage.ts';
@@ -47,29 +47,27 @@ it('a blocked storage stores nothing and throws nothing', () => {
   expect(readText(storageKeys.theme)).toBeUndefined();
 });
 
-describe('a full storage', () => {
-  it('is cleaned up, and then stores the text', () => {
-    const listener = vi.fn();
-    const unsubscribe = onStorageFull(listener);
-    localStorage.setItem('some-cache', 'x'.repeat(50));
-    limitStorage(70);
-    expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(true);
-    expect(localStorage.getItem('some-cache')).toBeNull();
-    expect(localStorage.getItem('ui-theme')).toBe('y'.repeat(20));
-    expect(listener).not.toHaveBeenCalled();
-    unsubscribe();
-  });
+it('a full storage is cleaned up, and then stores the text', () => {
+  const listener = vi.fn();
+  const unsubscribe = onStorageFull(listener);
+  localStorage.setItem('some-cache', 'x'.repeat(50));
+  limitStorage(70);
+  expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(true);
+  expect(localStorage.getItem('some-cache')).toBeNull();
+  expect(localStorage.getItem('ui-theme')).toBe('y'.repeat(20));
+  expect(listener).not.toHaveBeenCalled();
+  unsubscribe();
+});
 
-  it('is reported to subscribers if a cleanup does not help', () => {
-    const listener = vi.fn();
-    const unsubscribe = onStorageFull(listener);
-    localStorage.setItem('trackedOpportunities', 'x'.repeat(40));
-    limitStorage(70);
-    expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(false);
-    expect(listener).toHaveBeenCalledTimes(1);
-    expect(localStorage.getItem('trackedOpportunities')).toBe('x'.repeat(40));
-    unsubscribe();
-    writeText(storageKeys.theme, 'y'.repeat(20));
-    expect(listener).toHaveBeenCalledTimes(1);
-  });
+it('a full storage is reported to subscribers if a cleanup does not help', () => {
+  const listener = vi.fn();
+  const unsubscribe = onStorageFull(listener);
+  localStorage.setItem('trackedOpportunities', 'x'.repeat(40));
+  limitStorage(70);
+  expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(false);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem('trackedOpportunities')).toBe('x'.repeat(40));
+  unsubscribe();
+  writeText(storageKeys.theme, 'y'.repeat(20));
+  expect(listener).toHaveBeenCalledTimes(1);
 });

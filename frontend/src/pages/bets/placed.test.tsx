@@ -86,114 +86,107 @@ const table = async () => within(await screen.findByRole('table', { name: 'Bets'
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const sent = (path: string) => server.calls.filter((call) => call.method === 'POST' && call.path === path);
 
-describe('placed bets', () => {
-  it('stand in a table with what they bring, and say their state in words', async () => {
-    show('/track?tab=placed');
-    const rows = (await table()).getAllByRole('row').slice(1);
-    // $110 against $105: whichever wins, the worst result is $110 - $105, or $105 - $100.
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Over 8\.5 \/ Under 8\.5.*Arbitrage\$205Open\+\$5\.00if both stand–$/),
-      expect.stringMatching(/Lakers @ Suns.*\$205Open\+\$5\.00if both stand–$/),
-      // (100 × (2.1 × 0.5 - 1) + 105 × (2 × 0.5 - 1)) / 205 = 2.4%
-      expect.stringMatching(/Settled: one won\+\$5\.00\+2\.4%$/),
-    ]);
-    expect(screen.getByRole('link', { name: 'Placed 3' }).getAttribute('aria-current')).toBe('page');
-    expect(screen.getByRole('link', { name: 'Settled 1' })).toBeDefined();
-  });
-
-  it('whose game is over ask which bet won: one press settles both', async () => {
-    const path = `/api/bets/${waiting.id}`;
-    server.on(`POST ${path}`, ({ body }: { body: { revision: number } }) =>
-      json({ ...waiting, revision: body.revision + 1 }),
-    );
-    show('/track?tab=placed');
-    expect(await screen.findByRole('heading', { name: '1 bet is waiting for your result' })).toBeDefined();
-    await press(/^Points: Over 25\.5/);
-    await waitFor(() => expect(sent(path)).toHaveLength(2));
-    expect(sent(path).map(({ body }) => body)).toEqual([
-      { revision: 1, change: { type: 'settle', leg: 0, settlement: { result: 'won' } } },
-      { revision: 2, change: { type: 'settle', leg: 1, settlement: { result: 'lost' } } },
-    ]);
-  });
-
-  it('are narrowed by month, book and kind, in the address', async () => {
-    show('/track?tab=placed&kind=arbitrage&book=1&month=2026-11');
-    await table();
-    const { query } =
-      server.calls.find(({ path, query }) => path === '/api/bets' && query.has('kind')) ?? expect.fail();
-    expect(Object.fromEntries(query)).toEqual({ kind: 'arbitrage', month: '2026-11', sportsbookId: '1' });
-    expect(await screen.findByText(/^Settled in November 2026, Arbitrage, at all sportsbooks/)).toBeDefined();
-    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'All kinds');
-    expect(await screen.findByText(/^Settled in November 2026, at FanDuel/)).toBeDefined();
-  });
-
-  it('of further pages are shown when asked for', async () => {
-    server.on('GET /api/bets', ({ query }: { query: URLSearchParams }) =>
-      json(query.has('cursor') ? { positions: [settled] } : { positions: [waiting], cursor: 'next' }),
-    );
-    show('/track?tab=placed');
-    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier bets' }));
-    expect(await (await table()).findByText('Settled: one won')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Show earlier bets' })).toBeNull();
-  });
-
-  it('that there are none of say how to begin', async () => {
-    server.on('GET /api/bets', { positions: [] });
-    server.on('GET /api/bet-figures', someFigures());
-    show('/track?tab=placed');
-    expect(await screen.findByRole('heading', { name: 'No bets yet' })).toBeDefined();
-  });
-
-  it('that cannot be loaded can be asked for again', async () => {
-    server.on('GET /api/bets', () => json({ message: 'Try later.' }, 500));
-    show('/track?tab=placed');
-    expect(await screen.findByText('Try later.')).toBeDefined();
-    server.on('GET /api/bets', { positions: [settled] });
-    await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? expect.fail());
-    await table();
-  });
+it('placed bets stand in a table with what they bring, and say their state in words', async () => {
+  show('/track?tab=placed');
+  const rows = (await table()).getAllByRole('row').slice(1);
+  // $110 against $105: whichever wins, the worst result is $110 - $105, or $105 - $100.
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Over 8\.5 \/ Under 8\.5.*Arbitrage\$205Open\+\$5\.00if both stand–$/),
+    expect.stringMatching(/Lakers @ Suns.*\$205Open\+\$5\.00if both stand–$/),
+    // (100 × (2.1 × 0.5 - 1) + 105 × (2 × 0.5 - 1)) / 205 = 2.4%
+    expect.stringMatching(/Settled: one won\+\$5\.00\+2\.4%$/),
+  ]);
+  expect(screen.getByRole('link', { name: 'Placed 3' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Settled 1' })).toBeDefined();
 });
 
-describe('the totals', () => {
-  it('are computed from the sums, warn of few bets, and say their formula', async () => {
-    show('/track?tab=placed');
-    const totals = within(await screen.findByRole('region', { name: 'Totals' }));
-    const tiles = totals.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(tiles).toEqual([
-      'Profit+$52 settled bets',
-      'Turnover$205stakes at risk',
-      // 5 / 205
-      'Yield (ROI on stakes)+2.44%profit / turnover',
-      expect.stringMatching(/^ROI on bankroll\+0\.50%of \$1,000$/),
-      'CLV+2.44%against the no-vig close',
-      'Expected+$5actual +$5, 0.0 σ',
-      'One-leg losses$00 of 1 positions',
-      'Drawdown$0largest fall, by day',
-    ]);
-    expect(totals.getByText(/^Only 2 settled bets: below 300/)).toBeDefined();
-    await userEvent.click(totals.getByRole('button', { name: /^Yield/ }));
-    expect(totals.getByText(/Profit \/ turnover\./)).toBeDefined();
-  });
+it('placed bets whose game is over ask which bet won: one press settles both', async () => {
+  const path = `/api/bets/${waiting.id}`;
+  server.on(`POST ${path}`, ({ body }: { body: { revision: number } }) =>
+    json({ ...waiting, revision: body.revision + 1 }),
+  );
+  show('/track?tab=placed');
+  expect(await screen.findByRole('heading', { name: '1 bet is waiting for your result' })).toBeDefined();
+  await press(/^Points: Over 25\.5/);
+  await waitFor(() => expect(sent(path)).toHaveLength(2));
+  expect(sent(path).map(({ body }) => body)).toEqual([
+    { revision: 1, change: { type: 'settle', leg: 0, settlement: { result: 'won' } } },
+    { revision: 2, change: { type: 'settle', leg: 1, settlement: { result: 'lost' } } },
+  ]);
 });
 
-describe('settled bets', () => {
-  it('have charts with a sentence, points for the arrow keys, and a table', async () => {
-    show('/track?tab=settled');
-    const chart = await screen.findByRole('img', { name: /^Actual profit \+\$5 against an expected \+\$5, 0\.0 σ/ });
-    const walk = chart.closest('fieldset') ?? expect.fail();
-    walk.focus();
-    await userEvent.keyboard('{ArrowRight}');
-    // 5 ± 1.96 × 5
-    expect(screen.getByText('Nov 22, 2026: actual +$5, expected +$5 (-$4.80 to +$14.80)')).toBeDefined();
-    await press('Show as table');
-    expect(within(screen.getByRole('table', { name: 'Actual vs. expected' })).getByRole('rowheader').textContent).toBe(
-      'Nov 22, 2026',
-    );
-    await press('CLV');
-    expect(await screen.findByRole('img', { name: /^2 of 2 bets beat the close or equaled it/ })).toBeDefined();
-    await userEvent.selectOptions(screen.getByLabelText('Group bets by'), 'Month');
-    expect(screen.getByRole('rowheader', { name: 'November 2026' })).toBeDefined();
-  });
+it('placed bets are narrowed by month, book and kind, in the address', async () => {
+  show('/track?tab=placed&kind=arbitrage&book=1&month=2026-11');
+  await table();
+  const { query } = server.calls.find(({ path, query }) => path === '/api/bets' && query.has('kind')) ?? expect.fail();
+  expect(Object.fromEntries(query)).toEqual({ kind: 'arbitrage', month: '2026-11', sportsbookId: '1' });
+  expect(await screen.findByText(/^Settled in November 2026, Arbitrage, at all sportsbooks/)).toBeDefined();
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'All kinds');
+  expect(await screen.findByText(/^Settled in November 2026, at FanDuel/)).toBeDefined();
+});
+
+it('placed bets of further pages are shown when asked for', async () => {
+  server.on('GET /api/bets', ({ query }: { query: URLSearchParams }) =>
+    json(query.has('cursor') ? { positions: [settled] } : { positions: [waiting], cursor: 'next' }),
+  );
+  show('/track?tab=placed');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier bets' }));
+  expect(await (await table()).findByText('Settled: one won')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show earlier bets' })).toBeNull();
+});
+
+it('placed bets that there are none of say how to begin', async () => {
+  server.on('GET /api/bets', { positions: [] });
+  server.on('GET /api/bet-figures', someFigures());
+  show('/track?tab=placed');
+  expect(await screen.findByRole('heading', { name: 'No bets yet' })).toBeDefined();
+});
+
+it('placed bets that cannot be loaded can be asked for again', async () => {
+  server.on('GET /api/bets', () => json({ message: 'Try later.' }, 500));
+  show('/track?tab=placed');
+  expect(await screen.findByText('Try later.')).toBeDefined();
+  server.on('GET /api/bets', { positions: [settled] });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? expect.fail());
+  await table();
+});
+
+it('the totals are computed from the sums, warn of few bets, and say their formula', async () => {
+  show('/track?tab=placed');
+  const totals = within(await screen.findByRole('region', { name: 'Totals' }));
+  const tiles = totals.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(tiles).toEqual([
+    'Profit+$52 settled bets',
+    'Turnover$205stakes at risk',
+    // 5 / 205
+    'Yield (ROI on stakes)+2.44%profit / turnover',
+    expect.stringMatching(/^ROI on bankroll\+0\.50%of \$1,000$/),
+    'CLV+2.44%against the no-vig close',
+    'Expected+$5actual +$5, 0.0 σ',
+    'One-leg losses$00 of 1 positions',
+    'Drawdown$0largest fall, by day',
+  ]);
+  expect(totals.getByText(/^Only 2 settled bets: below 300/)).toBeDefined();
+  await userEvent.click(totals.getByRole('button', { name: /^Yield/ }));
+  expect(totals.getByText(/Profit \/ turnover\./)).toBeDefined();
+});
+
+it('settled bets have charts with a sentence, points for the arrow keys, and a table', async () => {
+  show('/track?tab=settled');
+  const chart = await screen.findByRole('img', { name: /^Actual profit \+\$5 against an expected \+\$5, 0\.0 σ/ });
+  const walk = chart.closest('fieldset') ?? expect.fail();
+  walk.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  // 5 ± 1.96 × 5
+  expect(screen.getByText('Nov 22, 2026: actual +$5, expected +$5 (-$4.80 to +$14.80)')).toBeDefined();
+  await press('Show as table');
+  expect(within(screen.getByRole('table', { name: 'Actual vs. expected' })).getByRole('rowheader').textContent).toBe(
+    'Nov 22, 2026',
+  );
+  await press('CLV');
+  expect(await screen.findByRole('img', { name: /^2 of 2 bets beat the close or equaled it/ })).toBeDefined();
+  await userEvent.selectOptions(screen.getByLabelText('Group bets by'), 'Month');
+  expect(screen.getByRole('rowheader', { name: 'November 2026' })).toBeDefined();
 });
 
 describe('the details of a position', () => {

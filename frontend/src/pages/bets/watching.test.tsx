@@ -98,44 +98,42 @@ describe('bets that were joined with others under a new id', () => {
   });
 });
 
-describe('a subscriber', () => {
-  it('sees current prices of listed cards and saved prices of others, newest first', async () => {
-    track(fromWire(opportunity('listed')));
-    track(fromWire(opportunity('gone')));
-    track(fromWire(opportunity('started', { eventStartTime: PAST })));
-    server.on('GET /api/opportunities', [opportunity('listed', { profitMargin: '1.2000' })]);
-    show();
-    expect(await screen.findByText(/1 still listed/)).toBeDefined();
-    await shown();
-    expect(screen.getByText('3 Tracked')).toBeDefined();
-    expect(cards()).toEqual(['Away @ started', 'Away @ gone', 'Away @ listed']);
-    expect(card('Away @ listed').getByText('+1.20%')).toBeDefined();
-    expect(card('Away @ listed').getByText('Still listed · +2.90% when tracked')).toBeDefined();
-    expect(card('Away @ gone').getByText(/^No longer listed: prices as of /)).toBeDefined();
-    expect(card('Away @ started').getByText(/^The event has started: prices as of /)).toBeDefined();
-    // Only the kinds that are tracked.
-    expect(callsTo()).toEqual(['/api/opportunities']);
-  });
+it('a subscriber sees current prices of listed cards and saved prices of others, newest first', async () => {
+  track(fromWire(opportunity('listed')));
+  track(fromWire(opportunity('gone')));
+  track(fromWire(opportunity('started', { eventStartTime: PAST })));
+  server.on('GET /api/opportunities', [opportunity('listed', { profitMargin: '1.2000' })]);
+  show();
+  expect(await screen.findByText(/1 still listed/)).toBeDefined();
+  await shown();
+  expect(screen.getByText('3 Tracked')).toBeDefined();
+  expect(cards()).toEqual(['Away @ started', 'Away @ gone', 'Away @ listed']);
+  expect(card('Away @ listed').getByText('+1.20%')).toBeDefined();
+  expect(card('Away @ listed').getByText('Still listed · +2.90% when tracked')).toBeDefined();
+  expect(card('Away @ gone').getByText(/^No longer listed: prices as of /)).toBeDefined();
+  expect(card('Away @ started').getByText(/^The event has started: prices as of /)).toBeDefined();
+  // Only the kinds that are tracked.
+  expect(callsTo()).toEqual(['/api/opportunities']);
+});
 
-  it('sees saved cards at once while current prices are loading', async () => {
-    track(fromWire(opportunity('a')));
-    server.on('GET /api/opportunities', () => new Promise(() => {}));
-    show();
-    expect(await screen.findByText('Looking for current prices…')).toBeDefined();
-    expect(screen.queryByText(/still listed/)).toBeNull();
-  });
+it('a subscriber sees saved cards at once while current prices are loading', async () => {
+  track(fromWire(opportunity('a')));
+  server.on('GET /api/opportunities', () => new Promise(() => {}));
+  show();
+  expect(await screen.findByText('Looking for current prices…')).toBeDefined();
+  expect(screen.queryByText(/still listed/)).toBeNull();
+});
 
-  it('sees saved cards if the lists cannot be loaded, and can retry', async () => {
-    track(fromWire(opportunity('a')));
-    server.on('GET /api/opportunities', () => json({ message: 'Try later.' }, 500));
-    show();
-    expect((await screen.findByRole('alert')).textContent).toContain('Current prices could not be loaded. Try later.');
-    expect(screen.getByText(/^Saved: prices as of /)).toBeDefined();
-    server.on('GET /api/opportunities', [opportunity('a')]);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/Still listed · /)).toBeDefined();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+it('a subscriber sees saved cards if the lists cannot be loaded, and can retry', async () => {
+  track(fromWire(opportunity('a')));
+  server.on('GET /api/opportunities', () => json({ message: 'Try later.' }, 500));
+  show();
+  expect((await screen.findByRole('alert')).textContent).toContain('Current prices could not be loaded. Try later.');
+  expect(screen.getByText(/^Saved: prices as of /)).toBeDefined();
+  server.on('GET /api/opportunities', [opportunity('a')]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Still listed · /)).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 describe('a subscriber at DraftKings and at BetMGM in New Jersey, who stakes $500', () => {

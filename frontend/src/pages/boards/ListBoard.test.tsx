@@ -57,91 +57,89 @@ const showList = () =>
     </CalculatorProvider>,
   );
 
-describe('a filtered board', () => {
-  it('shows the count, what is hidden and why, and shows everything when the filters are cleared', async () => {
-    server.on('GET /api/opportunities', [both, hockey]);
-    storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'] }, null);
-    showList();
-    expect(await screen.findByText('1 Available')).toBeDefined();
-    const bar = within(screen.getByRole('region', { name: 'Active filters' }));
-    expect(bar.getByText('1 hidden by filters')).toBeDefined();
-    expect(bar.getByText('MLB')).toBeDefined();
-    await userEvent.click(bar.getByRole('button', { name: 'Clear Filters' }));
-    expect(screen.getByText('2 Available')).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'Active filters' })).toBeNull();
-  });
+it('a filtered board shows the count, what is hidden and why, and shows everything when the filters are cleared', async () => {
+  server.on('GET /api/opportunities', [both, hockey]);
+  storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'] }, null);
+  showList();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  const bar = within(screen.getByRole('region', { name: 'Active filters' }));
+  expect(bar.getByText('1 hidden by filters')).toBeDefined();
+  expect(bar.getByText('MLB')).toBeDefined();
+  await userEvent.click(bar.getByRole('button', { name: 'Clear Filters' }));
+  expect(screen.getByText('2 Available')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Active filters' })).toBeNull();
+});
 
-  it('shows the pair, margin and stakes of the chosen sportsbooks, in the details too', async () => {
-    server.on('GET /api/opportunities', [both, hockey]);
-    server.on('GET /api/events', []);
-    storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
-    showList();
-    expect(await screen.findByText('1 Available')).toBeDefined();
-    const card = within(screen.getByRole('listitem'));
-    // +104 against +102: $50 each, of which the second returns 101.00.
-    expect(card.getByText('+1.00%')).toBeDefined();
-    expect(card.getByText('· $1.00')).toBeDefined();
-    expect(card.getAllByAltText('BetMGM')).not.toEqual([]);
-    expect(card.queryByAltText('FanDuel')).toBeNull();
-    await userEvent.click(card.getByRole('button', { name: /^Details/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
-    expect(dialog.getAllByRole('link', { name: /^Bet .* at / }).map((bet) => bet.getAttribute('aria-label'))).toEqual([
-      expect.stringContaining(' at BetMGM '),
-      expect.stringContaining(' at Caesars '),
-    ]);
-    const [, chosen, others] = within(dialog.getByRole('table')).getAllByRole('rowgroup');
-    expect([...(chosen?.querySelectorAll('img') ?? [])].map((logo) => logo.alt)).not.toContain('FanDuel');
-    expect(others?.textContent).toContain('Other sportsbooks');
-    expect(dialog.getByText('· $1.00')).toBeDefined();
-    expect(dialog.getByText('$1.00')).toBeDefined();
-  });
+it('a filtered board shows the pair, margin and stakes of the chosen sportsbooks, in the details too', async () => {
+  server.on('GET /api/opportunities', [both, hockey]);
+  server.on('GET /api/events', []);
+  storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+  showList();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  const card = within(screen.getByRole('listitem'));
+  // +104 against +102: $50 each, of which the second returns 101.00.
+  expect(card.getByText('+1.00%')).toBeDefined();
+  expect(card.getByText('· $1.00')).toBeDefined();
+  expect(card.getAllByAltText('BetMGM')).not.toEqual([]);
+  expect(card.queryByAltText('FanDuel')).toBeNull();
+  await userEvent.click(card.getByRole('button', { name: /^Details/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
+  expect(dialog.getAllByRole('link', { name: /^Bet .* at / }).map((bet) => bet.getAttribute('aria-label'))).toEqual([
+    expect.stringContaining(' at BetMGM '),
+    expect.stringContaining(' at Caesars '),
+  ]);
+  const [, chosen, others] = within(dialog.getByRole('table')).getAllByRole('rowgroup');
+  expect([...(chosen?.querySelectorAll('img') ?? [])].map((logo) => logo.alt)).not.toContain('FanDuel');
+  expect(others?.textContent).toContain('Other sportsbooks');
+  expect(dialog.getByText('· $1.00')).toBeDefined();
+  expect(dialog.getByText('$1.00')).toBeDefined();
+});
 
-  it('takes away one filter by one press, and clears this page alone with Undo', async () => {
-    server.on('GET /api/opportunities', [both, hockey]);
-    storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'], minProfit: 1 }, null);
-    storeFilters('overlap', { ...noFilters, minProfit: 2 }, null);
-    showList();
-    expect(await screen.findByText('1 Available')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter MLB' }));
-    expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 1 });
-    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
-    expect(screen.getByText('2 Available')).toBeDefined();
-    expect(screen.getByText('On Arbitrage only. Filters on other pages are unchanged.')).toBeDefined();
-    expect(parseFilters(storedFilters('overlap'))?.minProfit).toBe(2);
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(screen.getByText('1 Available')).toBeDefined();
-    expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 1 });
-  });
+it('a filtered board takes away one filter by one press, and clears this page alone with Undo', async () => {
+  server.on('GET /api/opportunities', [both, hockey]);
+  storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'], minProfit: 1 }, null);
+  storeFilters('overlap', { ...noFilters, minProfit: 2 }, null);
+  showList();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter MLB' }));
+  expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(screen.getByText('2 Available')).toBeDefined();
+  expect(screen.getByText('On Arbitrage only. Filters on other pages are unchanged.')).toBeDefined();
+  expect(parseFilters(storedFilters('overlap'))?.minProfit).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByText('1 Available')).toBeDefined();
+  expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 1 });
+});
 
-  it('offers to clear the filters if they hide everything', async () => {
-    server.on('GET /api/opportunities', [both, hockey]);
-    storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
-    showList();
-    expect(await screen.findByText('0 Available')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'All 2 opportunities are hidden by filters' })).toBeDefined();
-    expect(screen.queryByText('No Arbitrage Opportunities')).toBeNull();
-    const [, inPlaceOfCards] = screen.getAllByRole('button', { name: 'Clear Filters' });
-    await userEvent.click(inPlaceOfCards ?? expect.fail());
-    expect(screen.getByText('2 Available')).toBeDefined();
-  });
+it('a filtered board offers to clear the filters if they hide everything', async () => {
+  server.on('GET /api/opportunities', [both, hockey]);
+  storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
+  showList();
+  expect(await screen.findByText('0 Available')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'All 2 opportunities are hidden by filters' })).toBeDefined();
+  expect(screen.queryByText('No Arbitrage Opportunities')).toBeNull();
+  const [, inPlaceOfCards] = screen.getAllByRole('button', { name: 'Clear Filters' });
+  await userEvent.click(inPlaceOfCards ?? expect.fail());
+  expect(screen.getByText('2 Available')).toBeDefined();
+});
 
-  it('does not mention the filters if the list is empty', async () => {
-    server.on('GET /api/opportunities', []);
-    storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
-    showList();
-    expect(await screen.findByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
-    expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
-  });
+it('a filtered board does not mention the filters if the list is empty', async () => {
+  server.on('GET /api/opportunities', []);
+  storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
+  showList();
+  expect(await screen.findByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
+  expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
+});
 
-  it('drops a card when its event starts', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-22T00:04:30Z') });
-    server.on('GET /api/opportunities', [both]); // starts at 00:05:00
-    storeFilters('dashboard', { ...noFilters, timeRange: '1' }, null);
-    showList();
-    expect(await screen.findByText('1 Available')).toBeDefined();
-    await vi.advanceTimersByTimeAsync(31_000);
-    expect(await screen.findByText('0 Available')).toBeDefined();
-  });
+it('a filtered board drops a card when its event starts', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-22T00:04:30Z') });
+  server.on('GET /api/opportunities', [both]); // starts at 00:05:00
+  storeFilters('dashboard', { ...noFilters, timeRange: '1' }, null);
+  showList();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(await screen.findByText('0 Available')).toBeDefined();
 });
 
 describe('a tracked or hidden opportunity', () => {

@@ -44,91 +44,89 @@ function show(changes: Partial<AlertChannels> = {}, canAdd = true, confirmed: Co
 const channel = async (name: string) => within(await screen.findByRole('region', { name }));
 const sent = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call);
 
-describe('push', () => {
-  it('is asked for only after two presses and a sentence, and then makes this browser a device', async () => {
-    const push = fakePush({ permission: 'default', answer: 'granted' });
-    const state = show();
-    const part = await channel('Push');
-    expect(push.asked()).toBe(0);
-    await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
-    expect(part.getByText(/^Your browser will ask whether Crossbook may show notifications/)).toBeDefined();
-    expect(push.asked()).toBe(0);
-    server.on('POST /api/alert-devices', () => {
-      const added = { ...device, endpointHash: push.hash };
-      state.current = someChannels({ devices: [added] });
-      return json(added);
-    });
-    enterText(part.getByLabelText('Name of this device'), 'My phone');
-    await press.click(part.getByRole('button', { name: 'Continue' }));
-    expect(await part.findByText('On for this device, even while Crossbook is closed.')).toBeDefined();
-    expect(part.getByText(/This device/)).toBeDefined();
-    expect(push.asked()).toBe(1);
-    expect(push.registered()).toEqual(['/sw.js']);
-    expect(sent('POST /api/alert-devices').map(({ body }) => body)).toEqual([
-      { name: 'My phone', endpoint: push.endpoint, p256dh: 'AQL_', auth: 'AwQ', keyId: 'k1' },
-    ]);
+it('push is asked for only after two presses and a sentence, and then makes this browser a device', async () => {
+  const push = fakePush({ permission: 'default', answer: 'granted' });
+  const state = show();
+  const part = await channel('Push');
+  expect(push.asked()).toBe(0);
+  await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
+  expect(part.getByText(/^Your browser will ask whether Crossbook may show notifications/)).toBeDefined();
+  expect(push.asked()).toBe(0);
+  server.on('POST /api/alert-devices', () => {
+    const added = { ...device, endpointHash: push.hash };
+    state.current = someChannels({ devices: [added] });
+    return json(added);
   });
+  enterText(part.getByLabelText('Name of this device'), 'My phone');
+  await press.click(part.getByRole('button', { name: 'Continue' }));
+  expect(await part.findByText('On for this device, even while Crossbook is closed.')).toBeDefined();
+  expect(part.getByText(/This device/)).toBeDefined();
+  expect(push.asked()).toBe(1);
+  expect(push.registered()).toEqual(['/sw.js']);
+  expect(sent('POST /api/alert-devices').map(({ body }) => body)).toEqual([
+    { name: 'My phone', endpoint: push.endpoint, p256dh: 'AQL_', auth: 'AwQ', keyId: 'k1' },
+  ]);
+});
 
-  it('that is refused at the browser’s question stays off, and says how to allow it', async () => {
-    fakePush({ permission: 'default', answer: 'denied' });
-    show();
-    const part = await channel('Push');
-    await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
-    await press.click(part.getByRole('button', { name: 'Continue' }));
-    expect(await part.findByText(/^Notifications from Crossbook are blocked in this browser/)).toBeDefined();
-    expect(sent('POST /api/alert-devices')).toEqual([]);
-  });
+it('push that is refused at the browser’s question stays off, and says how to allow it', async () => {
+  fakePush({ permission: 'default', answer: 'denied' });
+  show();
+  const part = await channel('Push');
+  await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
+  await press.click(part.getByRole('button', { name: 'Continue' }));
+  expect(await part.findByText(/^Notifications from Crossbook are blocked in this browser/)).toBeDefined();
+  expect(sent('POST /api/alert-devices')).toEqual([]);
+});
 
-  it('whose question is closed without an answer can be asked again', async () => {
-    fakePush({ permission: 'default', answer: 'default' });
-    show();
-    const part = await channel('Push');
-    await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
-    await press.click(part.getByRole('button', { name: 'Continue' }));
-    expect(await part.findByText(/^You did not choose Allow/)).toBeDefined();
-    expect(part.getByRole('button', { name: 'Continue' })).toBeDefined();
-  });
+it('push whose question is closed without an answer can be asked again', async () => {
+  fakePush({ permission: 'default', answer: 'default' });
+  show();
+  const part = await channel('Push');
+  await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
+  await press.click(part.getByRole('button', { name: 'Continue' }));
+  expect(await part.findByText(/^You did not choose Allow/)).toBeDefined();
+  expect(part.getByRole('button', { name: 'Continue' })).toBeDefined();
+});
 
-  it('without a push service says so', async () => {
-    fakePush({ permission: 'granted', subscribe: () => Promise.reject(new DOMException('no', 'AbortError')) });
-    show();
-    const part = await channel('Push');
-    await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
-    await press.click(part.getByRole('button', { name: 'Continue' }));
-    expect(await part.findByText(/^This browser could not reach its push service/)).toBeDefined();
-  });
+it('push without a push service says so', async () => {
+  fakePush({ permission: 'granted', subscribe: () => Promise.reject(new DOMException('no', 'AbortError')) });
+  show();
+  const part = await channel('Push');
+  await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
+  await press.click(part.getByRole('button', { name: 'Continue' }));
+  expect(await part.findByText(/^This browser could not reach its push service/)).toBeDefined();
+});
 
-  it('of a tenth device says that one must go first', async () => {
-    fakePush({ permission: 'granted' });
-    show({ devices: Array.from({ length: 10 }, (_, n) => ({ ...device, id: id(n), endpointHash: `${n}` })) });
-    expect(await (await channel('Push')).findByText(targetMessages.tooManyDevices)).toBeDefined();
-  });
+it('push of a tenth device says that one must go first', async () => {
+  fakePush({ permission: 'granted' });
+  show({ devices: Array.from({ length: 10 }, (_, n) => ({ ...device, id: id(n), endpointHash: `${n}` })) });
+  expect(await (await channel('Push')).findByText(targetMessages.tooManyDevices)).toBeDefined();
+});
 
-  it('is tested and removed device by device', async () => {
-    fakePush({ permission: 'granted' });
-    const other = { ...device, id: id(2), name: 'Laptop', lastSentAt: '2026-11-24T16:57:00Z', failing: true };
-    const state = show({
-      devices: [
-        { ...device, endpointHash: 'a' },
-        { ...other, endpointHash: 'b' },
-      ],
-    });
-    server.on('POST /api/alert-test', { outcome: 'later' });
-    server.on(`DELETE /api/alert-devices/${id(2)}`, () => {
-      state.current = someChannels({ devices: [{ ...device, endpointHash: 'a' }] });
-      return json({});
-    });
-    const part = await channel('Push');
-    expect((await part.findByText(/^Last delivered 3 min ago/)).textContent).toBe(
-      'Last delivered 3 min ago · the last attempt failed',
-    );
-    await press.click(part.getByRole('button', { name: 'Send a test: Laptop' }));
-    expect(await screen.findByText('The service is busy. Try again in a minute.')).toBeDefined();
-    expect(sent('POST /api/alert-test')[0]?.body).toEqual({ channel: 'push', id: id(2) });
-    await press.click(part.getByRole('button', { name: 'Remove: Laptop' }));
-    await waitFor(() => expect(part.queryByText('Laptop')).toBeNull());
-    expect(part.getByText('My phone')).toBeDefined();
+it('push is tested and removed device by device', async () => {
+  fakePush({ permission: 'granted' });
+  const other = { ...device, id: id(2), name: 'Laptop', lastSentAt: '2026-11-24T16:57:00Z', failing: true };
+  const state = show({
+    devices: [
+      { ...device, endpointHash: 'a' },
+      { ...other, endpointHash: 'b' },
+    ],
   });
+  server.on('POST /api/alert-test', { outcome: 'later' });
+  server.on(`DELETE /api/alert-devices/${id(2)}`, () => {
+    state.current = someChannels({ devices: [{ ...device, endpointHash: 'a' }] });
+    return json({});
+  });
+  const part = await channel('Push');
+  expect((await part.findByText(/^Last delivered 3 min ago/)).textContent).toBe(
+    'Last delivered 3 min ago · the last attempt failed',
+  );
+  await press.click(part.getByRole('button', { name: 'Send a test: Laptop' }));
+  expect(await screen.findByText('The service is busy. Try again in a minute.')).toBeDefined();
+  expect(sent('POST /api/alert-test')[0]?.body).toEqual({ channel: 'push', id: id(2) });
+  await press.click(part.getByRole('button', { name: 'Remove: Laptop' }));
+  await waitFor(() => expect(part.queryByText('Laptop')).toBeNull());
+  expect(part.getByText('My phone')).toBeDefined();
 });
 
 describe('a place that was not added since the identity was not confirmed', () => {
@@ -230,41 +228,37 @@ test.each([
   ['', 'Browser'],
 ])('a browser that says "%s" is named %s', (userAgent, expected) => expect(deviceName(userAgent)).toBe(expected));
 
-describe('email', () => {
-  it('is turned off and on, and says where it goes', async () => {
-    const state = show();
-    server.on('POST /api/alert-email', ({ body }: { body: unknown }) => {
-      state.current = someChannels({ email: { ...state.current.email, ...(body as { on: boolean }) } });
-      return json(body);
-    });
-    const part = await channel('Email');
-    expect(await part.findByText('To sam@example.com, for email alerts and digests.')).toBeDefined();
-    await press.click(part.getByRole('switch', { name: 'Alert emails' }));
-    expect(await part.findByText('Off. No alerts or digests are emailed.')).toBeDefined();
-    expect(part.queryByRole('button', { name: 'Send a test: email' })).toBeNull();
-    await press.click(part.getByRole('switch', { name: 'Alert emails' }));
-    expect(await part.findByRole('button', { name: 'Send a test: email' })).toBeDefined();
+it('email is turned off and on, and says where it goes', async () => {
+  const state = show();
+  server.on('POST /api/alert-email', ({ body }: { body: unknown }) => {
+    state.current = someChannels({ email: { ...state.current.email, ...(body as { on: boolean }) } });
+    return json(body);
   });
+  const part = await channel('Email');
+  expect(await part.findByText('To sam@example.com, for email alerts and digests.')).toBeDefined();
+  await press.click(part.getByRole('switch', { name: 'Alert emails' }));
+  expect(await part.findByText('Off. No alerts or digests are emailed.')).toBeDefined();
+  expect(part.queryByRole('button', { name: 'Send a test: email' })).toBeNull();
+  await press.click(part.getByRole('switch', { name: 'Alert emails' }));
+  expect(await part.findByRole('button', { name: 'Send a test: email' })).toBeDefined();
 });
 
-describe('Discord', () => {
-  it('takes an address, says what is wrong with it at its field, and then shows only its end', async () => {
-    const state = show();
-    await press.click(await (await channel('Discord')).findByRole('button', { name: 'Add a webhook' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add a Discord webhook' }));
-    server.on('POST /api/alert-webhooks', () => refusal('webhook-invalid'));
-    enterText(form.getByLabelText('Webhook address'), 'https://example.com/hook');
-    await press.click(form.getByRole('button', { name: 'Add' }));
-    expect((await form.findByRole('alert')).textContent).toBe(targetMessages.webhook);
-    server.on('POST /api/alert-webhooks', () => {
-      const added = { id: id(9), name: 'Discord', hint: '…1234', lastSentAt: null, failing: false };
-      state.current = someChannels({ webhooks: [added] });
-      return json(added);
-    });
-    await press.click(form.getByRole('button', { name: 'Add' }));
-    expect((await screen.findByText(/…1234/)).textContent).toContain('…1234');
-    expect(screen.queryByRole('dialog')).toBeNull();
+it('Discord takes an address, says what is wrong with it at its field, and then shows only its end', async () => {
+  const state = show();
+  await press.click(await (await channel('Discord')).findByRole('button', { name: 'Add a webhook' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add a Discord webhook' }));
+  server.on('POST /api/alert-webhooks', () => refusal('webhook-invalid'));
+  enterText(form.getByLabelText('Webhook address'), 'https://example.com/hook');
+  await press.click(form.getByRole('button', { name: 'Add' }));
+  expect((await form.findByRole('alert')).textContent).toBe(targetMessages.webhook);
+  server.on('POST /api/alert-webhooks', () => {
+    const added = { id: id(9), name: 'Discord', hint: '…1234', lastSentAt: null, failing: false };
+    state.current = someChannels({ webhooks: [added] });
+    return json(added);
   });
+  await press.click(form.getByRole('button', { name: 'Add' }));
+  expect((await screen.findByText(/…1234/)).textContent).toContain('…1234');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('Telegram', () => {

@@ -11,57 +11,55 @@ import { deliveryText, HistoryList, stillThereText } from './HistoryList.tsx';
 const server = fakeApi();
 const press = userEvent.setup();
 
-describe('the history', () => {
-  it('says what was sent where and why not, and leads to the opportunity', async () => {
-    const deliveries = [
-      { channel: 'push', state: 'sent' },
-      { channel: 'email', state: 'held', reason: 'hourly cap' },
-    ] as const;
-    server.on('GET /api/alerts', {
-      alerts: [aSentAlert({ stillThere: true, deliveries: [...deliveries] })],
-      more: false,
-    });
-    renderPart(<HistoryList />);
-    const row = within(await screen.findByRole('listitem'));
-    expect(row.getByRole('link', { name: 'Arb 2.40%: Lakers @ Suns' }).getAttribute('href')).toBe('/?details=o1');
-    for (const text of ['Push: sent', 'Email: in the digest, your hourly limit', 'Still there after 60 s']) {
-      expect(row.getByText(text)).toBeDefined();
-    }
+it('the history says what was sent where and why not, and leads to the opportunity', async () => {
+  const deliveries = [
+    { channel: 'push', state: 'sent' },
+    { channel: 'email', state: 'held', reason: 'hourly cap' },
+  ] as const;
+  server.on('GET /api/alerts', {
+    alerts: [aSentAlert({ stillThere: true, deliveries: [...deliveries] })],
+    more: false,
   });
+  renderPart(<HistoryList />);
+  const row = within(await screen.findByRole('listitem'));
+  expect(row.getByRole('link', { name: 'Arb 2.40%: Lakers @ Suns' }).getAttribute('href')).toBe('/?details=o1');
+  for (const text of ['Push: sent', 'Email: in the digest, your hourly limit', 'Still there after 60 s']) {
+    expect(row.getByText(text)).toBeDefined();
+  }
+});
 
-  it('says in a row of its own how many alerts of the same scan were left out, and why', async () => {
-    server.on('GET /api/alerts', {
-      alerts: [aSentAlert({ id: 'a', leftOut: 12 }), aSentAlert({ id: 'b' })],
-      more: false,
-    });
-    renderPart(<HistoryList />);
-    const rows = await screen.findAllByRole('listitem');
-    expect(rows.map((row) => row.textContent?.includes('left out'))).toEqual([false, true, false]);
-    expect(rows[1]?.textContent).toBe(
-      '12 more were left out: one scan of a league sends at most 20 alerts, the best ones. Narrower rules leave out fewer.',
-    );
+it('the history says in a row of its own how many alerts of the same scan were left out, and why', async () => {
+  server.on('GET /api/alerts', {
+    alerts: [aSentAlert({ id: 'a', leftOut: 12 }), aSentAlert({ id: 'b' })],
+    more: false,
   });
+  renderPart(<HistoryList />);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => row.textContent?.includes('left out'))).toEqual([false, true, false]);
+  expect(rows[1]?.textContent).toBe(
+    '12 more were left out: one scan of a league sends at most 20 alerts, the best ones. Narrower rules leave out fewer.',
+  );
+});
 
-  it('goes back page by page, and says when a page fails', async () => {
-    server.on('GET /api/alerts', ({ query }: { query: URLSearchParams }) => {
-      const before = query.get('before');
-      if (before === null) return json({ alerts: [aSentAlert({ id: 'a', title: 'First' })], more: true });
-      return json({ alerts: [aSentAlert({ id: 'b', title: `Before ${before}` })], more: false });
-    });
-    renderPart(<HistoryList />);
-    await press.click(await screen.findByRole('button', { name: 'Show earlier alerts' }));
-    expect(await screen.findByText('Before a')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Show earlier alerts' })).toBeNull();
+it('the history goes back page by page, and says when a page fails', async () => {
+  server.on('GET /api/alerts', ({ query }: { query: URLSearchParams }) => {
+    const before = query.get('before');
+    if (before === null) return json({ alerts: [aSentAlert({ id: 'a', title: 'First' })], more: true });
+    return json({ alerts: [aSentAlert({ id: 'b', title: `Before ${before}` })], more: false });
   });
+  renderPart(<HistoryList />);
+  await press.click(await screen.findByRole('button', { name: 'Show earlier alerts' }));
+  expect(await screen.findByText('Before a')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show earlier alerts' })).toBeNull();
+});
 
-  it('says what it will hold while it is empty, and can be loaded again after a failure', async () => {
-    server.on('GET /api/alerts', () => json({ message: 'Not now.' }, 503));
-    renderPart(<HistoryList />);
-    expect(await screen.findByText('Not now.')).toBeDefined();
-    server.on('GET /api/alerts', { alerts: [], more: false });
-    await press.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/^No alerts in the last 7 days/)).toBeDefined();
-  });
+it('the history says what it will hold while it is empty, and can be loaded again after a failure', async () => {
+  server.on('GET /api/alerts', () => json({ message: 'Not now.' }, 503));
+  renderPart(<HistoryList />);
+  expect(await screen.findByText('Not now.')).toBeDefined();
+  server.on('GET /api/alerts', { alerts: [], more: false });
+  await press.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^No alerts in the last 7 days/)).toBeDefined();
 });
 
 test.each([
@@ -105,25 +103,23 @@ describe('the figures', () => {
   });
 });
 
-describe('the page for unsubscribing', () => {
-  it('changes nothing until its button is pressed', async () => {
-    renderPart(<UnsubscribeCard token="tok/en" />);
-    expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeDefined();
-    expect(server.calls).toEqual([]);
-    server.on('POST /api/unsubscribe/tok%2Fen', {});
-    await press.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-    expect((await screen.findByText(/^Done\. No more alerts or digests/)).textContent).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
-    expect(server.calls).toHaveLength(1);
-  });
+it('the page for unsubscribing changes nothing until its button is pressed', async () => {
+  renderPart(<UnsubscribeCard token="tok/en" />);
+  expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeDefined();
+  expect(server.calls).toEqual([]);
+  server.on('POST /api/unsubscribe/tok%2Fen', {});
+  await press.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  expect((await screen.findByText(/^Done\. No more alerts or digests/)).textContent).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+  expect(server.calls).toHaveLength(1);
+});
 
-  it('says so if that fails, and can be pressed again', async () => {
-    server.on('POST /api/unsubscribe/t', () => json({ message: 'Not now.' }, 503));
-    renderPart(<UnsubscribeCard token="t" />);
-    await press.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-    await waitFor(() => expect(screen.getByText('Not now.')).toBeDefined());
-    server.on('POST /api/unsubscribe/t', {});
-    await press.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-    expect(await screen.findByText(/^Done/)).toBeDefined();
-  });
+it('the page for unsubscribing says so if that fails, and can be pressed again', async () => {
+  server.on('POST /api/unsubscribe/t', () => json({ message: 'Not now.' }, 503));
+  renderPart(<UnsubscribeCard token="t" />);
+  await press.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  await waitFor(() => expect(screen.getByText('Not now.')).toBeDefined());
+  server.on('POST /api/unsubscribe/t', {});
+  await press.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByText(/^Done/)).toBeDefined();
 });

@@ -69,115 +69,111 @@ const settled = () => act(() => vi.advanceTimersByTimeAsync(10));
 const refreshList = (client: ReturnType<typeof show>['client']) =>
   act(async () => void client.setQueryData(endpointKey('odds/list-overlap'), []));
 
-describe('an open page', () => {
-  it('never asks for alerts while none of the person’s alerts uses it', async () => {
-    server.on('GET /api/alert-rules', [anAlertRule({ on: false }), anAlertRule({ channels: ['push'] })]);
-    const { client } = show();
-    await settled();
-    await refreshList(client);
-    await settled();
-    expect(asked()).toEqual([]);
-  });
-
-  it('asks for what came after the last one whenever a list was fetched, and shows it', async () => {
-    server.on('GET /api/alerts', { alerts: [aSentAlert({ at: '2026-11-24T10:00:00Z' })], more: false });
-    const { client } = show();
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    await settled();
-    expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
-    server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'alert-2' })], more: false });
-    await refreshList(client);
-    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
-    expect(asked().map(({ query }) => query.get('after'))).toEqual([null, 'alert-1']);
-    await press.click(screen.getByRole('button', { name: 'Open' }));
-    expect(screen.getByText('/?details=o1')).toBeDefined();
-  });
-
-  it('asks when a push arrives, once more for pushes that arrive meanwhile', async () => {
-    const send = fakeWorker();
-    show();
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    await settled();
-    for (let n = 0; n < 5; n += 1) send({ kind: 'alert', id: 'a' });
-    await settled();
-    expect(asked()).toHaveLength(3);
-    send({ kind: 'other' });
-    send('alert');
-    await settled();
-    expect(asked()).toHaveLength(3);
-  });
-
-  it('says nothing of alerts for other channels or held back, and of several how many', async () => {
-    const push = aSentAlert({ id: 'p', deliveries: [{ channel: 'push', state: 'sent' }] });
-    const held = aSentAlert({ id: 'h', deliveries: [{ channel: 'page', state: 'held', reason: 'quiet hours' }] });
-    server.on('GET /api/alerts', {
-      alerts: [push, held, aSentAlert({ id: 'a' }), aSentAlert({ id: 'b' })],
-      more: false,
-    });
-    show();
-    expect(await screen.findByText('2 new alerts')).toBeDefined();
-    await press.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(screen.getByText('/alerts/history')).toBeDefined();
-  });
-
-  it('tells of an alert for six seconds, and not before an open dialog is closed', async () => {
-    server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
-    const { client, rerender } = show();
-    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
-    act(() => vi.advanceTimersByTime(6_000));
-    expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
-    const page = (dialog: ReactNode) => (
-      <>
-        <PageAlerts onBoard />
-        <ToastStack />
-        {dialog}
-      </>
-    );
-    rerender(
-      page(
-        <Modal title="Details" width="wide" onClose={() => {}}>
-          text
-        </Modal>,
-      ),
-    );
-    await settled();
-    const before = asked().length;
-    server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'alert-2' })], more: false });
-    await refreshList(client);
-    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
-    await settled();
-    expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
-    rerender(page(null));
-    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
-  });
-
-  it('goes on after a failed call', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    server.on('GET /api/alerts', () => json({}, 503));
-    const { client } = show();
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    await settled();
-    server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
-    await refreshList(client);
-    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
-  });
+it('an open page never asks for alerts while none of the person’s alerts uses it', async () => {
+  server.on('GET /api/alert-rules', [anAlertRule({ on: false }), anAlertRule({ channels: ['push'] })]);
+  const { client } = show();
+  await settled();
+  await refreshList(client);
+  await settled();
+  expect(asked()).toEqual([]);
 });
 
-describe('the count in the tab', () => {
-  it('grows while nobody looks at a board, and goes when somebody does', async () => {
-    server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'a' }), aSentAlert({ id: 'b' })], more: false });
-    const { rerender } = show();
-    await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
-    rerender(<PageAlerts onBoard />);
-    await waitFor(() => expect(document.title).not.toMatch(/^\(/));
-  });
+it('an open page asks for what came after the last one whenever a list was fetched, and shows it', async () => {
+  server.on('GET /api/alerts', { alerts: [aSentAlert({ at: '2026-11-24T10:00:00Z' })], more: false });
+  const { client } = show();
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await settled();
+  expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
+  server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'alert-2' })], more: false });
+  await refreshList(client);
+  expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
+  expect(asked().map(({ query }) => query.get('after'))).toEqual([null, 'alert-1']);
+  await press.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByText('/?details=o1')).toBeDefined();
+});
 
-  it('stays away while a board is looked at', async () => {
-    server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
-    show(true);
-    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
-    expect(document.title).not.toMatch(/^\(/);
+it('an open page asks when a push arrives, once more for pushes that arrive meanwhile', async () => {
+  const send = fakeWorker();
+  show();
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await settled();
+  for (let n = 0; n < 5; n += 1) send({ kind: 'alert', id: 'a' });
+  await settled();
+  expect(asked()).toHaveLength(3);
+  send({ kind: 'other' });
+  send('alert');
+  await settled();
+  expect(asked()).toHaveLength(3);
+});
+
+it('an open page says nothing of alerts for other channels or held back, and of several how many', async () => {
+  const push = aSentAlert({ id: 'p', deliveries: [{ channel: 'push', state: 'sent' }] });
+  const held = aSentAlert({ id: 'h', deliveries: [{ channel: 'page', state: 'held', reason: 'quiet hours' }] });
+  server.on('GET /api/alerts', {
+    alerts: [push, held, aSentAlert({ id: 'a' }), aSentAlert({ id: 'b' })],
+    more: false,
   });
+  show();
+  expect(await screen.findByText('2 new alerts')).toBeDefined();
+  await press.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(screen.getByText('/alerts/history')).toBeDefined();
+});
+
+it('an open page tells of an alert for six seconds, and not before an open dialog is closed', async () => {
+  server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
+  const { client, rerender } = show();
+  expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
+  act(() => vi.advanceTimersByTime(6_000));
+  expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
+  const page = (dialog: ReactNode) => (
+    <>
+      <PageAlerts onBoard />
+      <ToastStack />
+      {dialog}
+    </>
+  );
+  rerender(
+    page(
+      <Modal title="Details" width="wide" onClose={() => {}}>
+        text
+      </Modal>,
+    ),
+  );
+  await settled();
+  const before = asked().length;
+  server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'alert-2' })], more: false });
+  await refreshList(client);
+  await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+  await settled();
+  expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
+  rerender(page(null));
+  expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
+});
+
+it('an open page goes on after a failed call', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  server.on('GET /api/alerts', () => json({}, 503));
+  const { client } = show();
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await settled();
+  server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
+  await refreshList(client);
+  expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
+});
+
+it('the count in the tab grows while nobody looks at a board, and goes when somebody does', async () => {
+  server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'a' }), aSentAlert({ id: 'b' })], more: false });
+  const { rerender } = show();
+  await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
+  rerender(<PageAlerts onBoard />);
+  await waitFor(() => expect(document.title).not.toMatch(/^\(/));
+});
+
+it('the count in the tab stays away while a board is looked at', async () => {
+  server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
+  show(true);
+  expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
+  expect(document.title).not.toMatch(/^\(/);
 });
 
 describe('the sound', () => {
@@ -222,17 +218,15 @@ describe('the sound', () => {
   });
 });
 
-describe('a pressed notification', () => {
-  it('opens its opportunity in the page, which answers', async () => {
-    const send = fakeWorker();
-    const answers: unknown[] = [];
-    show();
-    await settled();
-    send({ kind: 'open', path: '/overlap?details=o2' }, [{ postMessage: (text: unknown) => answers.push(text) }]);
-    expect(screen.getByText('/overlap?details=o2')).toBeDefined();
-    expect(answers).toEqual(['opened']);
-    send({ kind: 'open', path: '//evil.example' });
-    send({ kind: 'open', path: 'https://evil.example' });
-    expect(screen.getByText('/overlap?details=o2')).toBeDefined();
-  });
+it('a pressed notification opens its opportunity in the page, which answers', async () => {
+  const send = fakeWorker();
+  const answers: unknown[] = [];
+  show();
+  await settled();
+  send({ kind: 'open', path: '/overlap?details=o2' }, [{ postMessage: (text: unknown) => answers.push(text) }]);
+  expect(screen.getByText('/overlap?details=o2')).toBeDefined();
+  expect(answers).toEqual(['opened']);
+  send({ kind: 'open', path: '//evil.example' });
+  send({ kind: 'open', path: 'https://evil.example' });
+  expect(screen.getByText('/overlap?details=o2')).toBeDefined();
 });

@@ -54,83 +54,81 @@ const open = (file: File) => {
 };
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('the import', () => {
-  it('says what is new, known and not understood, imports in parts of 50, and is undone', async () => {
-    server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
-    open(fileOf([HEADER, ...Array.from({ length: 70 }, (_, n) => line(n + 1)), line(99, '"1,9y"')].join('\n')));
-    expect(await screen.findByText('63 new · 7 already added · 1 line not read')).toBeTruthy();
-    expect(screen.getByText("line 72: odds '1,9y' are not odds")).toBeTruthy();
-    expect(partsSent(false)).toEqual([]);
-    press('Import 63 bets');
-    expect(await screen.findByText('63 bets imported from bets.csv.')).toBeTruthy();
-    expect(partsSent(false).map(({ positions }) => positions.length)).toEqual([50, 13]);
-    const [{ importId } = { importId: '' }] = partsSent(false);
-    let left = 2;
-    server.on(`DELETE /api/bet-imports/${importId}`, () => {
-      left -= 1;
-      return json({ deleted: left === 1 ? 50 : 13, left: left > 0 });
-    });
-    press('Undo this import');
-    expect(await screen.findByText('Import undone: 63 bets deleted.')).toBeTruthy();
+it('the import says what is new, known and not understood, imports in parts of 50, and is undone', async () => {
+  server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
+  open(fileOf([HEADER, ...Array.from({ length: 70 }, (_, n) => line(n + 1)), line(99, '"1,9y"')].join('\n')));
+  expect(await screen.findByText('63 new · 7 already added · 1 line not read')).toBeTruthy();
+  expect(screen.getByText("line 72: odds '1,9y' are not odds")).toBeTruthy();
+  expect(partsSent(false)).toEqual([]);
+  press('Import 63 bets');
+  expect(await screen.findByText('63 bets imported from bets.csv.')).toBeTruthy();
+  expect(partsSent(false).map(({ positions }) => positions.length)).toEqual([50, 13]);
+  const [{ importId } = { importId: '' }] = partsSent(false);
+  let left = 2;
+  server.on(`DELETE /api/bet-imports/${importId}`, () => {
+    left -= 1;
+    return json({ deleted: left === 1 ? 50 : 13, left: left > 0 });
   });
+  press('Undo this import');
+  expect(await screen.findByText('Import undone: 63 bets deleted.')).toBeTruthy();
+});
 
-  it('goes on after a failure from where it stopped, with the same id', async () => {
-    let failing = true;
-    server.on(IMPORT, ({ body }: { body: unknown }) => {
-      const part = body as Part;
-      if (!part.dryRun && part.positions.length < 50 && failing) {
-        return json({ message: 'Service unavailable', requestId: 'r' }, 503);
-      }
-      return answer(part);
-    });
-    open(fileOf([HEADER, ...Array.from({ length: 70 }, (_, n) => line(n + 1))].join('\n')));
-    await screen.findByText(/63 new/);
-    press('Import 63 bets');
-    expect(await screen.findByText(/50 of 63 bets imported\./)).toBeTruthy();
-    failing = false;
-    press('Continue');
-    expect(await screen.findByText('63 bets imported from bets.csv.')).toBeTruthy();
-    const ids = new Set(partsSent(false).map(({ importId }) => importId));
-    expect(ids.size).toBe(1);
-    expect(partsSent(false).map(({ positions }) => positions.length)).toEqual([50, 13, 13]);
+it('the import goes on after a failure from where it stopped, with the same id', async () => {
+  let failing = true;
+  server.on(IMPORT, ({ body }: { body: unknown }) => {
+    const part = body as Part;
+    if (!part.dryRun && part.positions.length < 50 && failing) {
+      return json({ message: 'Service unavailable', requestId: 'r' }, 503);
+    }
+    return answer(part);
   });
+  open(fileOf([HEADER, ...Array.from({ length: 70 }, (_, n) => line(n + 1))].join('\n')));
+  await screen.findByText(/63 new/);
+  press('Import 63 bets');
+  expect(await screen.findByText(/50 of 63 bets imported\./)).toBeTruthy();
+  failing = false;
+  press('Continue');
+  expect(await screen.findByText('63 bets imported from bets.csv.')).toBeTruthy();
+  const ids = new Set(partsSent(false).map(({ importId }) => importId));
+  expect(ids.size).toBe(1);
+  expect(partsSent(false).map(({ positions }) => positions.length)).toEqual([50, 13, 13]);
+});
 
-  it('is undone after the dialog was closed, by who imported', async () => {
-    server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
-    const { client, rerender } = renderPart(null);
-    const openAs = (user: User) => {
-      client.setQueryData(userQuery.queryKey, user);
-      rerender(null);
-      rerender(<ImportDialog onClose={() => {}} />);
-    };
-    openAs(importer);
-    choose(fileOf([HEADER, ...Array.from({ length: 70 }, (_, n) => line(n + 1))].join('\n')));
-    await screen.findByText(/63 new/);
-    press('Import 63 bets');
-    await screen.findByText('63 bets imported from bets.csv.');
-    server.on(`DELETE /api/bet-imports/${partsSent(false)[0]?.importId}`, () => json({ deleted: 63, left: false }));
-    openAs({ ...importer, id: 'other' });
-    expect(screen.queryByRole('region', { name: 'Last import' })).toBeNull();
-    openAs(importer);
-    expect(screen.getByRole('region', { name: 'Last import' }).textContent).toContain('63 bets from bets.csv');
-    press('Undo');
-    expect(await screen.findByText('Import undone: 63 bets deleted.')).toBeTruthy();
-    press('Done');
-    openAs(importer);
-    expect(screen.queryByRole('region', { name: 'Last import' })).toBeNull();
-  });
+it('the import is undone after the dialog was closed, by who imported', async () => {
+  server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
+  const { client, rerender } = renderPart(null);
+  const openAs = (user: User) => {
+    client.setQueryData(userQuery.queryKey, user);
+    rerender(null);
+    rerender(<ImportDialog onClose={() => {}} />);
+  };
+  openAs(importer);
+  choose(fileOf([HEADER, ...Array.from({ length: 70 }, (_, n) => line(n + 1))].join('\n')));
+  await screen.findByText(/63 new/);
+  press('Import 63 bets');
+  await screen.findByText('63 bets imported from bets.csv.');
+  server.on(`DELETE /api/bet-imports/${partsSent(false)[0]?.importId}`, () => json({ deleted: 63, left: false }));
+  openAs({ ...importer, id: 'other' });
+  expect(screen.queryByRole('region', { name: 'Last import' })).toBeNull();
+  openAs(importer);
+  expect(screen.getByRole('region', { name: 'Last import' }).textContent).toContain('63 bets from bets.csv');
+  press('Undo');
+  expect(await screen.findByText('Import undone: 63 bets deleted.')).toBeTruthy();
+  press('Done');
+  openAs(importer);
+  expect(screen.queryByRole('region', { name: 'Last import' })).toBeNull();
+});
 
-  it('asks for the columns of an unknown file', async () => {
-    server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
-    open(fileOf('Date,Text,Price,Stake\n11/23/2026,Jets,+150,20\n'));
-    expect(await screen.findByRole('table')).toBeTruthy();
-    press('Next');
-    expect(await screen.findByText('Still needed: Bet')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Bet'), { target: { value: '1' } });
-    press('Next');
-    expect(await screen.findByText('1 new · 0 already added · 0 lines not read')).toBeTruthy();
-    expect(partsSent(true)[0]?.positions[0]?.legs[0]).toMatchObject({ label: 'Jets', odds: 150, stake: 20 });
-  });
+it('the import asks for the columns of an unknown file', async () => {
+  server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
+  open(fileOf('Date,Text,Price,Stake\n11/23/2026,Jets,+150,20\n'));
+  expect(await screen.findByRole('table')).toBeTruthy();
+  press('Next');
+  expect(await screen.findByText('Still needed: Bet')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Bet'), { target: { value: '1' } });
+  press('Next');
+  expect(await screen.findByText('1 new · 0 already added · 0 lines not read')).toBeTruthy();
+  expect(partsSent(true)[0]?.positions[0]?.legs[0]).toMatchObject({ label: 'Jets', odds: 150, stake: 20 });
 });
 
 const bytes = (...parts: (string | number[])[]) =>

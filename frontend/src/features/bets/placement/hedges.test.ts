@@ -10,61 +10,59 @@ const found = (quotes: readonly Quote[], search: HedgeSearch) =>
 
 const both = [aQuote(25, -122), aQuote(8, -108)];
 
-describe('the other bet', () => {
-  it('is staked for what was really got, the cheapest hedge first', () => {
-    // $200 at 2.15 returns $430. At -108 (1.9259) $223 returns $429.48, of $423: +$6.48, where $224 leaves +$6.
-    // At -122 (1.8197) $236 returns $429.44, of $436: -$6.56.
-    const [novig] = hedgesAt(both, aSearch());
-    expect(found(both, aSearch())).toEqual([
-      [8, 22_300, 648],
-      [25, 23_600, -656],
-    ]);
-    expect(novig?.result.margin).toBeCloseTo(6.48 / 423, 10);
-  });
+it('the other bet is staked for what was really got, the cheapest hedge first', () => {
+  // $200 at 2.15 returns $430. At -108 (1.9259) $223 returns $429.48, of $423: +$6.48, where $224 leaves +$6.
+  // At -122 (1.8197) $236 returns $429.44, of $436: -$6.56.
+  const [novig] = hedgesAt(both, aSearch());
+  expect(found(both, aSearch())).toEqual([
+    [8, 22_300, 648],
+    [25, 23_600, -656],
+  ]);
+  expect(novig?.result.margin).toBeCloseTo(6.48 / 423, 10);
+});
 
-  it('costs nothing to level when both prices are alike: $40 at +105 needs $40 at +105', () => {
-    expect(found([aQuote(8, 105)], aSearch({ taken: aTaken(105, 40) }))).toEqual([[8, 4000, 200]]);
-  });
+it('the other bet costs nothing to level when both prices are alike: $40 at +105 needs $40 at +105', () => {
+  expect(found([aQuote(8, 105)], aSearch({ taken: aTaken(105, 40) }))).toEqual([[8, 4000, 200]]);
+});
 
-  it('follows a stake with cents in whole dollars', () => {
-    // $40.50 at 2.05 returns $83.03. $40 at 2.05 returns $82, of $80.50: +$1.50; with $41 the first leaves 83.03 - 81.50 = +$1.53.
-    expect(found([aQuote(8, 105)], aSearch({ taken: aTaken(105, 40.5) }))).toEqual([[8, 4100, 153]]);
-  });
+it('the other bet follows a stake with cents in whole dollars', () => {
+  // $40.50 at 2.05 returns $83.03. $40 at 2.05 returns $82, of $80.50: +$1.50; with $41 the first leaves 83.03 - 81.50 = +$1.53.
+  expect(found([aQuote(8, 105)], aSearch({ taken: aTaken(105, 40.5) }))).toEqual([[8, 4100, 153]]);
+});
 
-  it('is rounded to the bettor’s step', () => {
-    // $225 instead of $223: the over returns $430 of $425, the under 225 × 1.9259 = $433.33.
-    const rules = { ...defaultStakeRules, step: 5 } as const;
-    expect(found([aQuote(8, -108)], aSearch({ rules }))).toEqual([[8, 22_500, 500]]);
-  });
+it('the other bet is rounded to the bettor’s step', () => {
+  // $225 instead of $223: the over returns $430 of $425, the under 225 × 1.9259 = $433.33.
+  const rules = { ...defaultStakeRules, step: 5 } as const;
+  expect(found([aQuote(8, -108)], aSearch({ rules }))).toEqual([[8, 22_500, 500]]);
+});
 
-  it('is at most what the book takes and what the bettor bets there', () => {
-    const rules = { ...defaultStakeRules, mostAt: new Map([[8, cents(10_000)]]) };
-    // The over wins $230 and loses $100, the under wins 100 × 0.9259 and loses $200.
-    const [mine] = hedgesAt([aQuote(8, -108)], aSearch({ rules }));
-    expect([mine?.stake, mine?.result.profit, mine?.limitedBy]).toEqual([10_000, -10_741, 'bettor']);
-    const [books] = hedgesAt([aQuote(8, -108, UNDER, { limit: 50 })], aSearch({ rules }));
-    expect([books?.stake, books?.limitedBy]).toEqual([5000, 'offer']);
-  });
+it('the other bet is at most what the book takes and what the bettor bets there', () => {
+  const rules = { ...defaultStakeRules, mostAt: new Map([[8, cents(10_000)]]) };
+  // The over wins $230 and loses $100, the under wins 100 × 0.9259 and loses $200.
+  const [mine] = hedgesAt([aQuote(8, -108)], aSearch({ rules }));
+  expect([mine?.stake, mine?.result.profit, mine?.limitedBy]).toEqual([10_000, -10_741, 'bettor']);
+  const [books] = hedgesAt([aQuote(8, -108, UNDER, { limit: 50 })], aSearch({ rules }));
+  expect([books?.stake, books?.limitedBy]).toEqual([5000, 'offer']);
+});
 
-  it('is nowhere where the bettor has no money', () => {
-    const rules = { ...defaultStakeRules, mostAt: new Map([[8, cents(0)]]) };
-    expect(found([aQuote(8, -108)], aSearch({ rules }))).toEqual([]);
-  });
+it('the other bet is nowhere where the bettor has no money', () => {
+  const rules = { ...defaultStakeRules, mostAt: new Map([[8, cents(0)]]) };
+  expect(found([aQuote(8, -108)], aSearch({ rules }))).toEqual([]);
+});
 
-  it('is at the bettor’s books, and never at the book of the first bet or one that is not paired', () => {
-    const quotes = [...both, aQuote(1, 300), aQuote(15, 300)];
-    expect(found(quotes, aSearch({ books: new Set([1, 15, 25]) }))).toEqual([[25, 23_600, -656]]);
-  });
+it('the other bet is at the bettor’s books, and never at the book of the first bet or one that is not paired', () => {
+  const quotes = [...both, aQuote(1, 300), aQuote(15, 300)];
+  expect(found(quotes, aSearch({ books: new Set([1, 15, 25]) }))).toEqual([[25, 23_600, -656]]);
+});
 
-  it('is not at a price that must be wrong', () => {
-    // 2.15 and 4 are a margin of 40%.
-    expect(found([aQuote(8, 300)], aSearch())).toEqual([]);
-  });
+it('the other bet is not at a price that must be wrong', () => {
+  // 2.15 and 4 are a margin of 40%.
+  expect(found([aQuote(8, 300)], aSearch())).toEqual([]);
+});
 
-  it('after fees counts what is left: Prophet X takes 2% of the winnings', () => {
-    // 1 + 0.9259 × 0.98 = 1.9074; 430 / 1.9074 = 225.4: $225 returns $429.17 of $425: +$4.17.
-    expect(found([aQuote(7, -108)], aSearch())).toEqual([[7, 22_500, 417]]);
-  });
+it('the other bet after fees counts what is left: Prophet X takes 2% of the winnings', () => {
+  // 1 + 0.9259 × 0.98 = 1.9074; 430 / 1.9074 = 225.4: $225 returns $429.17 of $425: +$4.17.
+  expect(found([aQuote(7, -108)], aSearch())).toEqual([[7, 22_500, 417]]);
 });
 
 describe('another line of the market', () => {

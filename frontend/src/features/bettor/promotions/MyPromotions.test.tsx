@@ -43,106 +43,102 @@ const names = () => screen.getAllByRole('listitem').map((item) => item.querySele
 const manage = async () => press.click(await screen.findByRole('button', { name: /^Manage/ }));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-describe('my promotions', () => {
-  it('say what they are for while there are none', async () => {
-    show([]);
-    expect(
-      await screen.findByText('Save the promotions that books give you, and see which expires next.'),
-    ).toBeDefined();
-    expect(screen.queryByRole('list')).toBeNull();
-  });
+it('my promotions say what they are for while there are none', async () => {
+  show([]);
+  expect(await screen.findByText('Save the promotions that books give you, and see which expires next.')).toBeDefined();
+  expect(screen.queryByRole('list')).toBeNull();
+});
 
-  it('are shown with terms, note and last day, the first to expire first, and are used by one press', async () => {
-    const first = aPromotion({
-      id: id(1),
-      expiresOn: '2026-11-24',
-      minOdds: -200,
-      note: 'From the app <b>',
-      amount: 50,
-    });
-    const { onUse } = show([aPromotion({ id: id(2) }), first, aPromotion({ id: id(3), expiresOn: '2026-11-20' })]);
-    expect(await screen.findByText('2 to use · 1 expires soon')).toBeDefined();
-    expect(names()).toEqual(['DraftKings: $50 bonus bet', 'DraftKings: $100 bonus bet', 'DraftKings: $100 bonus bet']);
-    expect(screen.getByText('Expires today').parentElement?.textContent).toBe(
-      'Expires today · Odds -200 or longer · From the app <b>',
-    );
-    await press.click(await button('Use DraftKings: $50 bonus bet'));
-    expect(onUse).toHaveBeenCalledWith(first);
-    await manage();
-    const expired = within(screen.getAllByRole('listitem')[2] ?? expect.fail());
-    expect(expired.getByText('Expired Nov 20, 2026')).toBeDefined();
-    expect(expired.queryByRole('button', { name: /^(Use|Mark)/ })).toBeNull();
+it('my promotions are shown with terms, note and last day, the first to expire first, and are used by one press', async () => {
+  const first = aPromotion({
+    id: id(1),
+    expiresOn: '2026-11-24',
+    minOdds: -200,
+    note: 'From the app <b>',
+    amount: 50,
   });
+  const { onUse } = show([aPromotion({ id: id(2) }), first, aPromotion({ id: id(3), expiresOn: '2026-11-20' })]);
+  expect(await screen.findByText('2 to use · 1 expires soon')).toBeDefined();
+  expect(names()).toEqual(['DraftKings: $50 bonus bet', 'DraftKings: $100 bonus bet', 'DraftKings: $100 bonus bet']);
+  expect(screen.getByText('Expires today').parentElement?.textContent).toBe(
+    'Expires today · Odds -200 or longer · From the app <b>',
+  );
+  await press.click(await button('Use DraftKings: $50 bonus bet'));
+  expect(onUse).toHaveBeenCalledWith(first);
+  await manage();
+  const expired = within(screen.getAllByRole('listitem')[2] ?? expect.fail());
+  expect(expired.getByText('Expired Nov 20, 2026')).toBeDefined();
+  expect(expired.queryByRole('button', { name: /^(Use|Mark)/ })).toBeNull();
+});
 
-  it('are the first three of 50 until all are asked for, and then there is no room for another', async () => {
-    show(Array.from({ length: 50 }, (_, n) => aPromotion({ id: id(n), note: 'x'.repeat(80) })));
-    await press.click(await button('Manage 50'));
-    expect(screen.getAllByRole('listitem')).toHaveLength(50);
-    await press.click(await button('Done'));
-    expect(screen.getAllByRole('listitem')).toHaveLength(3);
-    expect(screen.getByText('You have 50 promotions, the maximum.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Save current' })).toBeNull();
-  });
+it('my promotions are the first three of 50 until all are asked for, and then there is no room for another', async () => {
+  show(Array.from({ length: 50 }, (_, n) => aPromotion({ id: id(n), note: 'x'.repeat(80) })));
+  await press.click(await button('Manage 50'));
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  await press.click(await button('Done'));
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByText('You have 50 promotions, the maximum.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save current' })).toBeNull();
+});
 
-  it('can be loaded again after a failure', async () => {
-    server.on('GET /api/promotions', () => refusal('unavailable'));
-    show(undefined);
-    expect(await screen.findByText('This is not available right now. Please try again.')).toBeDefined();
-    server.on('GET /api/promotions', [aPromotion()]);
-    await press.click(await button('Try again'));
-    expect(await screen.findByText('DraftKings: $100 bonus bet')).toBeDefined();
-  });
+it('my promotions can be loaded again after a failure', async () => {
+  server.on('GET /api/promotions', () => refusal('unavailable'));
+  show(undefined);
+  expect(await screen.findByText('This is not available right now. Please try again.')).toBeDefined();
+  server.on('GET /api/promotions', [aPromotion()]);
+  await press.click(await button('Try again'));
+  expect(await screen.findByText('DraftKings: $100 bonus bet')).toBeDefined();
+});
 
-  it('are marked as used, and as not used again', async () => {
-    const { stored } = show([aPromotion()]);
-    server.on(`POST /api/promotions/${'a'.repeat(32)}`, ({ body }: { body: unknown }) => {
-      stored[0] = { ...stored[0], ...(body as Promotion), revision: (stored[0]?.revision ?? 0) + 1 } as Promotion;
-      return json(stored[0]);
-    });
-    await manage();
-    await press.click(await button('Mark as used: DraftKings: $100 bonus bet'));
-    expect(await screen.findByText('Used')).toBeDefined();
-    await press.click(await button('Mark as not used: DraftKings: $100 bonus bet'));
-    expect(await screen.findByText('Expires in 6 days')).toBeDefined();
-    expect(sent('POST').map(({ body }) => body)).toEqual([
-      expect.objectContaining({ revision: 1, used: true, note: '' }),
-      expect.objectContaining({ revision: 2, used: false, note: '' }),
-    ]);
+it('my promotions are marked as used, and as not used again', async () => {
+  const { stored } = show([aPromotion()]);
+  server.on(`POST /api/promotions/${'a'.repeat(32)}`, ({ body }: { body: unknown }) => {
+    stored[0] = { ...stored[0], ...(body as Promotion), revision: (stored[0]?.revision ?? 0) + 1 } as Promotion;
+    return json(stored[0]);
   });
+  await manage();
+  await press.click(await button('Mark as used: DraftKings: $100 bonus bet'));
+  expect(await screen.findByText('Used')).toBeDefined();
+  await press.click(await button('Mark as not used: DraftKings: $100 bonus bet'));
+  expect(await screen.findByText('Expires in 6 days')).toBeDefined();
+  expect(sent('POST').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ revision: 1, used: true, note: '' }),
+    expect.objectContaining({ revision: 2, used: false, note: '' }),
+  ]);
+});
 
-  it('that were changed in another tab are not overwritten: the page says so, and shows them', async () => {
-    const { stored } = show([aPromotion()]);
-    await manage();
-    await button(/^Mark as used/);
-    stored[0] = aPromotion({ revision: 2, note: 'From the other tab' });
-    const message = 'This promotion was changed elsewhere in the meantime. Nothing was saved: look at it again.';
-    server.on(`POST /api/promotions/${'a'.repeat(32)}`, () => json({ message }, 409));
-    await press.click(await button(/^Mark as used/));
-    expect(await screen.findByText(message)).toBeDefined();
-    expect(await screen.findByText(/From the other tab/)).toBeDefined();
-  });
+it('my promotions that were changed in another tab are not overwritten: the page says so, and shows them', async () => {
+  const { stored } = show([aPromotion()]);
+  await manage();
+  await button(/^Mark as used/);
+  stored[0] = aPromotion({ revision: 2, note: 'From the other tab' });
+  const message = 'This promotion was changed elsewhere in the meantime. Nothing was saved: look at it again.';
+  server.on(`POST /api/promotions/${'a'.repeat(32)}`, () => json({ message }, 409));
+  await press.click(await button(/^Mark as used/));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(await screen.findByText(/From the other tab/)).toBeDefined();
+});
 
-  it('are deleted with an undo, which saves an expired one again too', async () => {
-    const expired = aPromotion({ expiresOn: '2026-11-20' });
-    const { stored } = show([expired]);
-    server.on(`DELETE /api/promotions/${'a'.repeat(32)}`, () => {
-      stored.length = 0;
-      return json({});
-    });
-    await manage();
-    await press.click(await button(/^Delete: /));
-    expect(await screen.findByText('Promotion deleted')).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'My promotions' }));
-    server.on('POST /api/promotions', () => {
-      stored.push(aPromotion({ ...expired, id: id(7) }));
-      return json(stored[0]);
-    });
-    await press.click(await button('Undo'));
-    expect(await screen.findByText('Expired Nov 20, 2026')).toBeDefined();
-    const { id: _id, revision: _revision, ...fields } = expired;
-    expect(sent('POST')[0]?.body).toEqual({ ...fields, restored: true, key: expect.stringMatching(/^[0-9a-f]{32}$/) });
+it('my promotions are deleted with an undo, which saves an expired one again too', async () => {
+  const expired = aPromotion({ expiresOn: '2026-11-20' });
+  const { stored } = show([expired]);
+  server.on(`DELETE /api/promotions/${'a'.repeat(32)}`, () => {
+    stored.length = 0;
+    return json({});
   });
+  await manage();
+  await press.click(await button(/^Delete: /));
+  expect(await screen.findByText('Promotion deleted')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'My promotions' }));
+  server.on('POST /api/promotions', () => {
+    stored.push(aPromotion({ ...expired, id: id(7) }));
+    return json(stored[0]);
+  });
+  await press.click(await button('Undo'));
+  expect(await screen.findByText('Expired Nov 20, 2026')).toBeDefined();
+  const { id: _id, revision: _revision, ...fields } = expired;
+  expect(sent('POST')[0]?.body).toEqual({ ...fields, restored: true, key: expect.stringMatching(/^[0-9a-f]{32}$/) });
 });
 
 describe('the dialog', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { aPromotion } from '../../../testing/promotions.ts';
 import { promotionForm, promotionTexts } from './promotion-form.ts';
 
@@ -11,45 +11,43 @@ function problems(texts: Partial<typeof typed>, changed: Partial<Parameters<type
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 }
 
-describe('what is typed', () => {
-  it('becomes the fields of a promotion', () => {
-    const texts = { ...typed, amount: ' $1,250.50', minOdds: '-200', maxOdds: '+150', maxHedge: '400', note: ' a ' };
-    expect(promotionForm(rules).parse(texts)).toEqual({
-      ...{ amount: 1250.5, boost: null, refundValue: null, minOdds: -200, maxOdds: 150, maxHedge: 400 },
-      ...{ expiresOn: '2026-11-30', note: 'a' },
-    });
+it('what is typed becomes the fields of a promotion', () => {
+  const texts = { ...typed, amount: ' $1,250.50', minOdds: '-200', maxOdds: '+150', maxHedge: '400', note: ' a ' };
+  expect(promotionForm(rules).parse(texts)).toEqual({
+    ...{ amount: 1250.5, boost: null, refundValue: null, minOdds: -200, maxOdds: 150, maxHedge: 400 },
+    ...{ expiresOn: '2026-11-30', note: 'a' },
   });
+});
 
-  it('comes back as it is stored', () => {
-    const stored = aPromotion({ kind: 'profit-boost', boost: 33, minOdds: 110, maxHedge: 0.5 + 400, note: 'x' });
-    const { id: _id, revision: _revision, sportsbookId: _book, kind, used: _used, ...fields } = stored;
-    expect(promotionForm({ ...rules, kind }).parse(promotionTexts(stored))).toEqual(fields);
-  });
+it('what is typed comes back as it is stored', () => {
+  const stored = aPromotion({ kind: 'profit-boost', boost: 33, minOdds: 110, maxHedge: 0.5 + 400, note: 'x' });
+  const { id: _id, revision: _revision, sportsbookId: _book, kind, used: _used, ...fields } = stored;
+  expect(promotionForm({ ...rules, kind }).parse(promotionTexts(stored))).toEqual(fields);
+});
 
-  test.each([
-    [{ amount: '' }, { amount: 'Enter an amount from $1 to $100,000' }],
-    [{ amount: 'abc' }, { amount: 'Enter an amount from $1 to $100,000' }],
-    [{ amount: '0.5' }, { amount: 'Enter an amount from $1 to $100,000' }],
-    [{ minOdds: '99' }, { minOdds: 'Enter American odds, such as -200 or +150, or leave it empty' }],
-    [{ maxOdds: 'even' }, { maxOdds: 'Enter American odds, such as -200 or +150, or leave it empty' }],
-    [{ minOdds: '150', maxOdds: '-110' }, { maxOdds: 'The longest odds are shorter than the shortest odds' }],
-    [{ maxHedge: '0' }, { maxHedge: 'Enter a hedge from $1 to $1,000,000, or leave it empty' }],
-    [{ expiresOn: '' }, { expiresOn: 'Choose the last day on which it can be used' }],
-    [{ expiresOn: '2026-11-23' }, { expiresOn: 'This day is over. Choose today or a later day.' }],
-    [{ expiresOn: '2027-11-26' }, { expiresOn: 'Choose a day within a year' }],
-    [{ note: 'x'.repeat(81) }, { note: 'The note must be at most 80 characters long' }],
-    [{ expiresOn: '2026-11-24' }, {}],
-    [{ expiresOn: '2027-11-25' }, {}],
-  ])('%j is answered with %j', (texts, expected) => expect(problems(texts)).toEqual(expected));
+test.each([
+  [{ amount: '' }, { amount: 'Enter an amount from $1 to $100,000' }],
+  [{ amount: 'abc' }, { amount: 'Enter an amount from $1 to $100,000' }],
+  [{ amount: '0.5' }, { amount: 'Enter an amount from $1 to $100,000' }],
+  [{ minOdds: '99' }, { minOdds: 'Enter American odds, such as -200 or +150, or leave it empty' }],
+  [{ maxOdds: 'even' }, { maxOdds: 'Enter American odds, such as -200 or +150, or leave it empty' }],
+  [{ minOdds: '150', maxOdds: '-110' }, { maxOdds: 'The longest odds are shorter than the shortest odds' }],
+  [{ maxHedge: '0' }, { maxHedge: 'Enter a hedge from $1 to $1,000,000, or leave it empty' }],
+  [{ expiresOn: '' }, { expiresOn: 'Choose the last day on which it can be used' }],
+  [{ expiresOn: '2026-11-23' }, { expiresOn: 'This day is over. Choose today or a later day.' }],
+  [{ expiresOn: '2027-11-26' }, { expiresOn: 'Choose a day within a year' }],
+  [{ note: 'x'.repeat(81) }, { note: 'The note must be at most 80 characters long' }],
+  [{ expiresOn: '2026-11-24' }, {}],
+  [{ expiresOn: '2027-11-25' }, {}],
+])('what is typed %j is answered with %j', (texts, expected) => expect(problems(texts)).toEqual(expected));
 
-  it('needs a boost only for a boost, and a refund value only for a no-sweat bet', () => {
-    expect(problems({}, { kind: 'profit-boost' })).toEqual({ boost: 'Enter a boost from 1 to 500%' });
-    expect(problems({}, { kind: 'no-sweat' })).toEqual({ refundValue: 'Enter a value from $0 to $1' });
-    expect(problems({ boost: '700', refundValue: '7' })).toEqual({});
-  });
+it('what is typed needs a boost only for a boost, and a refund value only for a no-sweat bet', () => {
+  expect(problems({}, { kind: 'profit-boost' })).toEqual({ boost: 'Enter a boost from 1 to 500%' });
+  expect(problems({}, { kind: 'no-sweat' })).toEqual({ refundValue: 'Enter a value from $0 to $1' });
+  expect(problems({ boost: '700', refundValue: '7' })).toEqual({});
+});
 
-  it('may keep a stored day that is over', () => {
-    expect(problems({ expiresOn: '2026-11-20' }, { storedDay: '2026-11-20' })).toEqual({});
-    expect(problems({ expiresOn: '2026-11-21' }, { storedDay: '2026-11-20' })).not.toEqual({});
-  });
+it('what is typed may keep a stored day that is over', () => {
+  expect(problems({ expiresOn: '2026-11-20' }, { storedDay: '2026-11-20' })).toEqual({});
+  expect(problems({ expiresOn: '2026-11-21' }, { storedDay: '2026-11-20' })).not.toEqual({});
 });

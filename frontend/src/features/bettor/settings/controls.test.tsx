@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { forgetSignedIn } from '../../../api/signed-in-hint.ts';
 import { saveText } from '../../../lib/storage/storage.ts';
@@ -28,87 +28,83 @@ async function open(name: RegExp, title: string) {
   return within(await screen.findByRole('dialog', { name: title }));
 }
 
-describe('the stake', () => {
-  it('stands on its button, and is changed in its popover, by amount, units and rounding', async () => {
-    const account = fakeAccount(server, { books: [], stake: 500, unit: 250 });
-    show();
-    const popover = await open(/^Stake \$500$/, 'Stake');
-    expect(popover.getByRole('button', { name: '2 units $500', pressed: true })).toBeDefined();
-    await userEvent.click(popover.getByRole('button', { name: '½ unit $125' }));
-    await button(/^Stake \$125$/);
-    await userEvent.click(popover.getByRole('radio', { name: '$10' }));
-    const field = popover.getByLabelText('Total stake');
-    enterText(field, '80.5');
-    await userEvent.keyboard('{Enter}');
-    await button(/^Stake \$80.50$/);
-    await waitFor(() => expect(account.settings).toEqual({ books: [], stake: 80.5, unit: 250, rounding: 10 }));
-  });
-
-  it('has no unit choices without a unit, nor one below a dollar', async () => {
-    fakeAccount(server, { books: [], unit: 1 });
-    show();
-    const popover = await open(/^Stake \$100$/, 'Stake');
-    expect(popover.queryByRole('button', { name: /½ unit/ })).toBeNull();
-    expect(popover.getByRole('button', { name: '1 unit $1' })).toBeDefined();
-  });
-
-  it('of a visitor is kept in the browser', async () => {
-    show();
-    const popover = await open(/^Stake \$100$/, 'Stake');
-    const field = popover.getByLabelText('Total stake');
-    enterText(field, '40');
-    await userEvent.keyboard('{Enter}');
-    await button(/^Stake \$40$/);
-    expect(browserSettings()).toEqual({ books: [], stake: 40 });
-    expect(server.calls).toEqual([]);
-  });
-
-  it('closes with Escape, and the focus returns to its button', async () => {
-    show();
-    await open(/^Stake/, 'Stake');
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(await button(/^Stake/));
-  });
+it('the stake stands on its button, and is changed in its popover, by amount, units and rounding', async () => {
+  const account = fakeAccount(server, { books: [], stake: 500, unit: 250 });
+  show();
+  const popover = await open(/^Stake \$500$/, 'Stake');
+  expect(popover.getByRole('button', { name: '2 units $500', pressed: true })).toBeDefined();
+  await userEvent.click(popover.getByRole('button', { name: '½ unit $125' }));
+  await button(/^Stake \$125$/);
+  await userEvent.click(popover.getByRole('radio', { name: '$10' }));
+  const field = popover.getByLabelText('Total stake');
+  enterText(field, '80.5');
+  await userEvent.keyboard('{Enter}');
+  await button(/^Stake \$80.50$/);
+  await waitFor(() => expect(account.settings).toEqual({ books: [], stake: 80.5, unit: 250, rounding: 10 }));
 });
 
-describe('my books', () => {
-  it('of a visitor who chose when eleven were offered include the added ones only if all were chosen', () => {
-    const eleven = comparedSportsbooks.filter(({ id }) => id < 25);
-    for (const all of [true, false]) {
-      const books = eleven.map(({ id }, n) => ({ sportsbookId: id, on: all || n < 2 }));
-      saveText(storageKeys.betting, JSON.stringify({ books }));
-      const chosen = new Map(browserSettings()?.books?.map(({ sportsbookId, on }) => [sportsbookId, on]));
-      expect(comparedSportsbooks.filter(({ id }) => chosen.get(id) === undefined)).toEqual([]);
-      expect(comparedSportsbooks.filter(({ id }) => chosen.get(id))).toHaveLength(all ? 20 : 2);
-    }
-  });
+it('the stake has no unit choices without a unit, nor one below a dollar', async () => {
+  fakeAccount(server, { books: [], unit: 1 });
+  show();
+  const popover = await open(/^Stake \$100$/, 'Stake');
+  expect(popover.queryByRole('button', { name: /½ unit/ })).toBeNull();
+  expect(popover.getByRole('button', { name: '1 unit $1' })).toBeDefined();
+});
 
-  it('are all until one is turned off, and are then named by their short names', async () => {
-    const account = fakeAccount(server);
-    show();
-    const popover = await open(/^All books$/, 'My books');
-    await userEvent.click(popover.getByRole('switch', { name: 'BetMGM', checked: true }));
-    // FanDuel, DraftKings, Caesars, and 16 others: twenty are paired.
-    await button(/^My books FD DK CZR \+16$/);
-    await waitFor(() => expect(account.changes()).toEqual([{ books: [{ sportsbookId: 3, on: false }] }]));
-    await userEvent.click(popover.getByRole('button', { name: 'Turn all on' }));
-    await button(/^All books$/);
-  });
+it('the stake of a visitor is kept in the browser', async () => {
+  show();
+  const popover = await open(/^Stake \$100$/, 'Stake');
+  const field = popover.getByLabelText('Total stake');
+  enterText(field, '40');
+  await userEvent.keyboard('{Enter}');
+  await button(/^Stake \$40$/);
+  expect(browserSettings()).toEqual({ books: [], stake: 40 });
+  expect(server.calls).toEqual([]);
+});
 
-  it('say so when there are none', async () => {
-    fakeAccount(server, { books: [{ sportsbookId: 1, on: false }] });
-    show();
-    const popover = await open(/^My books none$/, 'My books');
-    expect(popover.getByText('All sportsbooks are off, so boards can’t list anything.')).toBeDefined();
-  });
+it('the stake closes with Escape, and the focus returns to its button', async () => {
+  show();
+  await open(/^Stake/, 'Stake');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(await button(/^Stake/));
+});
 
-  it('lead to states and limits in the settings', async () => {
-    show();
-    const popover = await open(/^All books$/, 'My books');
-    const link = popover.getByRole('link', { name: 'States and limits in Settings' });
-    expect(link.getAttribute('href')).toBe('/settings#betting');
-  });
+it('my books of a visitor who chose when eleven were offered include the added ones only if all were chosen', () => {
+  const eleven = comparedSportsbooks.filter(({ id }) => id < 25);
+  for (const all of [true, false]) {
+    const books = eleven.map(({ id }, n) => ({ sportsbookId: id, on: all || n < 2 }));
+    saveText(storageKeys.betting, JSON.stringify({ books }));
+    const chosen = new Map(browserSettings()?.books?.map(({ sportsbookId, on }) => [sportsbookId, on]));
+    expect(comparedSportsbooks.filter(({ id }) => chosen.get(id) === undefined)).toEqual([]);
+    expect(comparedSportsbooks.filter(({ id }) => chosen.get(id))).toHaveLength(all ? 20 : 2);
+  }
+});
+
+it('my books are all until one is turned off, and are then named by their short names', async () => {
+  const account = fakeAccount(server);
+  show();
+  const popover = await open(/^All books$/, 'My books');
+  await userEvent.click(popover.getByRole('switch', { name: 'BetMGM', checked: true }));
+  // FanDuel, DraftKings, Caesars, and 16 others: twenty are paired.
+  await button(/^My books FD DK CZR \+16$/);
+  await waitFor(() => expect(account.changes()).toEqual([{ books: [{ sportsbookId: 3, on: false }] }]));
+  await userEvent.click(popover.getByRole('button', { name: 'Turn all on' }));
+  await button(/^All books$/);
+});
+
+it('my books say so when there are none', async () => {
+  fakeAccount(server, { books: [{ sportsbookId: 1, on: false }] });
+  show();
+  const popover = await open(/^My books none$/, 'My books');
+  expect(popover.getByText('All sportsbooks are off, so boards can’t list anything.')).toBeDefined();
+});
+
+it('my books lead to states and limits in the settings', async () => {
+  show();
+  const popover = await open(/^All books$/, 'My books');
+  const link = popover.getByRole('link', { name: 'States and limits in Settings' });
+  expect(link.getAttribute('href')).toBe('/settings#betting');
 });
 
 it('what could not be loaded is said in the popover, with a way to try again', async () => {

@@ -51,70 +51,66 @@ const show = (beside = <Where />) =>
     '/settings',
   );
 
-describe('a subscription', () => {
-  it.each([
-    ['on trial', trialing, 'Free Trial', 'Trial ends', 'Nov 26, 2026'],
-    ['that renews', active, 'Active', 'Renews on', 'Dec 21, 2026'],
-    ['that was canceled', ending, 'Active', 'Ends on', 'Dec 21, 2026'],
-    ['canceled on trial', { ...trialing, endsAt: noon('2026-11-26') }, 'Free Trial', 'Ends on', 'Nov 26, 2026'],
-    ['whose trial has just ended', { ...trialing, hasSubscription: false }, 'Free Trial', 'Trial ends', 'Nov 26, 2026'],
-    ['with missing data', { hasSubscription: true }, 'Unknown', 'Renews on', 'N/A'],
-  ])('%s shows its status and date', async (_what, subscription, status, label, date) => {
+it.each([
+  ['on trial', trialing, 'Free Trial', 'Trial ends', 'Nov 26, 2026'],
+  ['that renews', active, 'Active', 'Renews on', 'Dec 21, 2026'],
+  ['that was canceled', ending, 'Active', 'Ends on', 'Dec 21, 2026'],
+  ['canceled on trial', { ...trialing, endsAt: noon('2026-11-26') }, 'Free Trial', 'Ends on', 'Nov 26, 2026'],
+  ['whose trial has just ended', { ...trialing, hasSubscription: false }, 'Free Trial', 'Trial ends', 'Nov 26, 2026'],
+  ['with missing data', { hasSubscription: true }, 'Unknown', 'Renews on', 'N/A'],
+])('a subscription %s shows its status and date', async (_what, subscription, status, label, date) => {
+  server.on('GET /api/subscription', subscription);
+  show();
+  expect(await fact('Status')).toBe(status);
+  expect(await fact(label)).toBe(date);
+  expect(screen.queryByText('No active subscription')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  expect(screen.queryByText(/payment failed/)).toBeNull();
+});
+
+it.each([
+  ['past_due', true, 'Past due', 'keep'],
+  ['past_due', false, 'Past due', 'get back'],
+  ['unpaid', false, 'Unpaid', 'get back'],
+])('a subscription %s, with access %s, shows that a payment failed', async (status, hasSubscription, words, how) => {
+  server.on('GET /api/subscription', { hasSubscription, status });
+  show();
+  expect(await fact('Status')).toBe(words);
+  expect(
+    screen.getByText(`Your last payment failed. Update your card under Manage Billing to ${how} your access.`),
+  ).toBeDefined();
+  expect(await button('Manage Billing')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+});
+
+it('a subscription that could not be loaded shows an error and can be retried', async () => {
+  server.on('GET /api/subscription', () => json({}, 503));
+  show();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your subscription could not be loaded. Please try again.',
+  );
+  server.on('GET /api/subscription', active);
+  await press.click(await button('Try again'));
+  expect(await fact('Status')).toBe('Active');
+});
+
+it.each([[{ hasSubscription: false }], [{ hasSubscription: false, status: 'canceled', endsAt: noon('2026-11-01') }]])(
+  'without a subscription (%j) the plans can be chosen and subscribed to',
+  async (subscription) => {
     server.on('GET /api/subscription', subscription);
     show();
-    expect(await fact('Status')).toBe(status);
-    expect(await fact(label)).toBe(date);
-    expect(screen.queryByText('No active subscription')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
-    expect(screen.queryByText(/payment failed/)).toBeNull();
-  });
-
-  it.each([
-    ['past_due', true, 'Past due', 'keep'],
-    ['past_due', false, 'Past due', 'get back'],
-    ['unpaid', false, 'Unpaid', 'get back'],
-  ])('%s, with access %s, shows that a payment failed', async (status, hasSubscription, words, how) => {
-    server.on('GET /api/subscription', { hasSubscription, status });
-    show();
-    expect(await fact('Status')).toBe(words);
-    expect(
-      screen.getByText(`Your last payment failed. Update your card under Manage Billing to ${how} your access.`),
-    ).toBeDefined();
-    expect(await button('Manage Billing')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
-  });
-
-  it('that could not be loaded shows an error and can be retried', async () => {
-    server.on('GET /api/subscription', () => json({}, 503));
-    show();
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Your subscription could not be loaded. Please try again.',
-    );
-    server.on('GET /api/subscription', active);
-    await press.click(await button('Try again'));
-    expect(await fact('Status')).toBe('Active');
-  });
-});
-
-describe('without a subscription', () => {
-  it.each([[{ hasSubscription: false }], [{ hasSubscription: false, status: 'canceled', endsAt: noon('2026-11-01') }]])(
-    '(%j) the plans can be chosen and subscribed to',
-    async (subscription) => {
-      server.on('GET /api/subscription', subscription);
-      show();
-      expect(await screen.findByText('No active subscription')).toBeDefined();
-      expect(screen.getByText('$30')).toBeDefined();
-      expect(screen.getByText('$60')).toBeDefined();
-      await press.click(screen.getByRole('radio', { name: /Yearly/ }));
-      expect(screen.getByText('$22.50')).toBeDefined();
-      expect(screen.getByText('$45')).toBeDefined();
-      expect(screen.getByText('Billed Annually')).toBeDefined();
-      await press.click(await button('Subscribe'));
-      expect(onSubscribe.mock.calls).toEqual([['year']]);
-      expect(screen.queryByRole('button', { name: 'Manage Billing' })).toBeNull();
-    },
-  );
-});
+    expect(await screen.findByText('No active subscription')).toBeDefined();
+    expect(screen.getByText('$30')).toBeDefined();
+    expect(screen.getByText('$60')).toBeDefined();
+    await press.click(screen.getByRole('radio', { name: /Yearly/ }));
+    expect(screen.getByText('$22.50')).toBeDefined();
+    expect(screen.getByText('$45')).toBeDefined();
+    expect(screen.getByText('Billed Annually')).toBeDefined();
+    await press.click(await button('Subscribe'));
+    expect(onSubscribe.mock.calls).toEqual([['year']]);
+    expect(screen.queryByRole('button', { name: 'Manage Billing' })).toBeNull();
+  },
+);
 
 describe('Manage Billing', () => {
   const open = async () => {

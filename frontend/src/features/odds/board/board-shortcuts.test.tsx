@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { fakeApi } from '../../../testing/api-server.ts';
 import { withLayout } from '../../../testing/layout.ts';
@@ -62,28 +62,29 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((title) 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Details' }));
 const address = () => document.querySelector('output')?.textContent;
 
-describe('the shortcuts of a board', () => {
-  it('move from card to card and stop at both ends', async () => {
-    renderPart(<List context="list" />);
-    await press('j');
-    expect(focused()).toBe('Away a at Home a');
-    await press('k');
-    expect(focused()).toBe('Away a at Home a');
-    await press('jjjj');
-    expect(focused()).toBe('Away c at Home c');
-    await press('k');
-    expect(focused()).toBe('Away b at Home b');
-  });
+it('the shortcuts of a board move from card to card and stop at both ends', async () => {
+  renderPart(<List context="list" />);
+  await press('j');
+  expect(focused()).toBe('Away a at Home a');
+  await press('k');
+  expect(focused()).toBe('Away a at Home a');
+  await press('jjjj');
+  expect(focused()).toBe('Away c at Home c');
+  await press('k');
+  expect(focused()).toBe('Away b at Home b');
+});
 
-  it('do nothing while no card has the focus', async () => {
-    renderPart(<List context="list" />);
-    await press('htdc');
-    expect(titles()).toEqual(['a', 'b', 'c']);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calculate).not.toHaveBeenCalled();
-  });
+it('the shortcuts of a board do nothing while no card has the focus', async () => {
+  renderPart(<List context="list" />);
+  await press('htdc');
+  expect(titles()).toEqual(['a', 'b', 'c']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calculate).not.toHaveBeenCalled();
+});
 
-  it.each(['t', 'h'])('remove a card from the list by %s, and the next one gets the focus', async (key) => {
+it.each(['t', 'h'])(
+  'the shortcuts of a board remove a card from the list by %s, and the next one gets the focus',
+  async (key) => {
     renderPart(<List context="list" />);
     await press(`jj${key}`);
     expect(titles()).toEqual(['a', 'c']);
@@ -94,25 +95,25 @@ describe('the shortcuts of a board', () => {
     await press(key);
     expect(titles()).toEqual([]);
     expect(document.activeElement?.tagName).toBe('MAIN');
-  });
+  },
+);
 
-  it('place the bets of the card, unless it is hidden', async () => {
-    const { unmount } = renderPart(<List context="track" />);
-    await press('jjp');
-    expect(place).toHaveBeenCalledExactlyOnceWith(three[1]);
-    unmount();
-    renderPart(<List context="hidden" />);
-    await press('jp');
-    expect(place).toHaveBeenCalledOnce();
-  });
+it('the shortcuts of a board place the bets of the card, unless it is hidden', async () => {
+  const { unmount } = renderPart(<List context="track" />);
+  await press('jjp');
+  expect(place).toHaveBeenCalledExactlyOnceWith(three[1]);
+  unmount();
+  renderPart(<List context="hidden" />);
+  await press('jp');
+  expect(place).toHaveBeenCalledOnce();
+});
 
-  it('open the calculator and the details of the card', async () => {
-    renderPart(<List context="track" />);
-    await press('jjc');
-    expect(calculate).toHaveBeenCalledExactlyOnceWith(three[1]);
-    await press('d');
-    expect((await dialog()).getByText('Away b @ Home b')).toBeDefined();
-  });
+it('the shortcuts of a board open the calculator and the details of the card', async () => {
+  renderPart(<List context="track" />);
+  await press('jjc');
+  expect(calculate).toHaveBeenCalledExactlyOnceWith(three[1]);
+  await press('d');
+  expect((await dialog()).getByText('Away b @ Home b')).toBeDefined();
 });
 
 it('the next card gets the focus when one is hidden by a click', async () => {
@@ -122,49 +123,48 @@ it('the next card gets the focus when one is hidden by a click', async () => {
   expect(focused()).toBe('Away b at Home b');
 });
 
-describe('the URL of the details', () => {
-  it('keeps its other parameters, and Back closes the details', async () => {
-    renderPart(<List context="list" />, '/?league=nba');
-    await press('jd');
-    await dialog();
-    expect(address()).toBe('?league=nba&details=a');
-    await userEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(address()).toBe('?league=nba');
-  });
-
-  it('opens the details from a link, and closing removes them from the URL', async () => {
-    renderPart(<List context="list" />, '/?details=b&league=nba');
-    expect((await dialog()).getByText('Away b @ Home b')).toBeDefined();
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(address()).toBe('?league=nba');
-  });
-
-  it.each([
-    ['a list', three],
-    ['an empty list', []],
-  ])('shows a message on %s when the linked opportunity is not listed', async (_name, rows) => {
-    renderPart(<List context="list" rows={rows} />, '/?details=zzz');
-    expect((await dialog()).getByText('This opportunity is no longer listed')).toBeDefined();
-  });
+it('the URL of the details keeps its other parameters, and Back closes the details', async () => {
+  renderPart(<List context="list" />, '/?league=nba');
+  await press('jd');
+  await dialog();
+  expect(address()).toBe('?league=nba&details=a');
+  await userEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe('?league=nba');
 });
 
-describe('the buttons of the details', () => {
-  it.each(['Track', 'Hide'])('close the details by %s, and the next card gets the focus', async (name) => {
+it('the URL of the details opens the details from a link, and closing removes them from the URL', async () => {
+  renderPart(<List context="list" />, '/?details=b&league=nba');
+  expect((await dialog()).getByText('Away b @ Home b')).toBeDefined();
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe('?league=nba');
+});
+
+it.each([
+  ['a list', three],
+  ['an empty list', []],
+])('the URL of the details shows a message on %s when the linked opportunity is not listed', async (_name, rows) => {
+  renderPart(<List context="list" rows={rows} />, '/?details=zzz');
+  expect((await dialog()).getByText('This opportunity is no longer listed')).toBeDefined();
+});
+
+it.each(['Track', 'Hide'])(
+  'the buttons of the details close the details by %s, and the next card gets the focus',
+  async (name) => {
     renderPart(<List context="list" />);
     await press('jd');
     await userEvent.click((await dialog()).getByRole('button', { name }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(address()).toBe('');
     expect(focused()).toBe('Away b at Home b');
-  });
+  },
+);
 
-  it('keep the details open after Untrack, which becomes Track and keeps the focus', async () => {
-    renderPart(<List context="track" />);
-    await press('jd');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Untrack' }));
-    expect(document.activeElement?.textContent).toBe('Track');
-    expect((await dialog()).queryByRole('alert')).toBeNull();
-  });
+it('the buttons of the details keep the details open after Untrack, which becomes Track and keeps the focus', async () => {
+  renderPart(<List context="track" />);
+  await press('jd');
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Untrack' }));
+  expect(document.activeElement?.textContent).toBe('Track');
+  expect((await dialog()).queryByRole('alert')).toBeNull();
 });

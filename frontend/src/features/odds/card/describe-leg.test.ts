@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type * as wire from '../../../../../shared/contracts/opportunities.ts';
 import type { Leg } from '../../../api/from-wire.ts';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
@@ -29,51 +29,49 @@ it('the link of a bet that its book has in the other market of the line is with 
   expect(betOf('h2h', moneyline, spread)).toMatchObject([{ market: 'spreads', label: spread }]);
 });
 
-describe('a leg', () => {
-  it('has the price after the fee at a book that takes one', () => {
-    // Prophet X keeps 2 % of winnings: 1.05 × 0.98 = 1.029, and 100 / 110 × 0.98 = 0.890909, that is -112.2.
-    expect(legOf({ sportsbookId: 7, odds: '+105' })).toMatchObject({ odds: '+103', isAfterFee: true });
-    expect(legOf({ sportsbookId: 7, odds: '-110' })).toMatchObject({ odds: '-112', isAfterFee: true });
-    expect(legOf({ sportsbookId: 8, odds: '+105' })).toMatchObject({ odds: '+105', isAfterFee: false });
-  });
+it('a leg has the price after the fee at a book that takes one', () => {
+  // Prophet X keeps 2 % of winnings: 1.05 × 0.98 = 1.029, and 100 / 110 × 0.98 = 0.890909, that is -112.2.
+  expect(legOf({ sportsbookId: 7, odds: '+105' })).toMatchObject({ odds: '+103', isAfterFee: true });
+  expect(legOf({ sportsbookId: 7, odds: '-110' })).toMatchObject({ odds: '-112', isAfterFee: true });
+  expect(legOf({ sportsbookId: 8, odds: '+105' })).toMatchObject({ odds: '+105', isAfterFee: false });
+});
 
-  it('says how many books disagree, and the most that can be bet', () => {
-    expect(legOf({ outlier: 4, limit: 3 })).toMatchObject({
-      outlier: '4 books disagree',
-      limit: 'max $3',
-    });
-    expect(legOf({})).toMatchObject({ outlier: undefined, limit: undefined });
-    expect(legOf({ limit: 1e300 }).limit).toBeUndefined();
+it('a leg says how many books disagree, and the most that can be bet', () => {
+  expect(legOf({ outlier: 4, limit: 3 })).toMatchObject({
+    outlier: '4 books disagree',
+    limit: 'max $3',
   });
+  expect(legOf({})).toMatchObject({ outlier: undefined, limit: undefined });
+  expect(legOf({ limit: 1e300 }).limit).toBeUndefined();
+});
 
-  it('says whose limit makes its stake smaller', () => {
-    const opportunity = { ...aParsedOpportunity(), limited: { leg: 0, source: 'bettor' } as const };
-    const [first, second] = opportunity.legs;
-    if (first === undefined || second === undefined) throw new Error('two legs expected');
-    expect(describeLeg(opportunity, first, 0).limit).toBe('your limit');
-    expect(describeLeg(opportunity, second, 1).limit).toBeUndefined();
-  });
+it('a leg says whose limit makes its stake smaller', () => {
+  const opportunity = { ...aParsedOpportunity(), limited: { leg: 0, source: 'bettor' } as const };
+  const [first, second] = opportunity.legs;
+  if (first === undefined || second === undefined) throw new Error('two legs expected');
+  expect(describeLeg(opportunity, first, 0).limit).toBe('your limit');
+  expect(describeLeg(opportunity, second, 1).limit).toBeUndefined();
+});
 
-  it('is marked if it is to be placed first', () => {
-    expect(legOf({}, { placeFirst: { leg: 0, reason: 'older' } }).isFirst).toBe(true);
-    expect(legOf({}, { placeFirst: { leg: 1, reason: 'older' } }).isFirst).toBe(false);
-  });
+it('a leg is marked if it is to be placed first', () => {
+  expect(legOf({}, { placeFirst: { leg: 0, reason: 'older' } }).isFirst).toBe(true);
+  expect(legOf({}, { placeFirst: { leg: 1, reason: 'older' } }).isFirst).toBe(false);
+});
 
-  it('names the bet of its book, with the market if that is not the card’s', () => {
-    const [cubs, reds] = ['Moneyline: Cubs', 'Moneyline: Reds'];
-    const leg = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: AT };
-    const spread = { sportsbookId: 2, odds: 110, updatedAt: AT, outcome: 'Point Spread: Reds +0.5' };
-    const opportunity = aParsedOpportunity({
-      bestOdds: { [cubs]: leg, [reds]: { ...leg, sportsbookId: 2 } },
-      quotes: { [cubs]: [], [reds]: [spread] },
-    });
-    const [first, second] = opportunity.legs;
-    if (first === undefined || second === undefined) throw new Error('two legs expected');
-    const namesOf = (legs: readonly Leg[]) =>
-      legs.map((each, index) => describeLeg({ ...opportunity, legs }, each, index).outcome);
-    expect(namesOf([first, second])).toEqual(['Cubs', 'Point Spread: Reds +0.5']);
-    expect(namesOf([second, first])).toEqual(['Reds +0.5', 'Moneyline: Cubs']);
+it('a leg names the bet of its book, with the market if that is not the card’s', () => {
+  const [cubs, reds] = ['Moneyline: Cubs', 'Moneyline: Reds'];
+  const leg = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: AT };
+  const spread = { sportsbookId: 2, odds: 110, updatedAt: AT, outcome: 'Point Spread: Reds +0.5' };
+  const opportunity = aParsedOpportunity({
+    bestOdds: { [cubs]: leg, [reds]: { ...leg, sportsbookId: 2 } },
+    quotes: { [cubs]: [], [reds]: [spread] },
   });
+  const [first, second] = opportunity.legs;
+  if (first === undefined || second === undefined) throw new Error('two legs expected');
+  const namesOf = (legs: readonly Leg[]) =>
+    legs.map((each, index) => describeLeg({ ...opportunity, legs }, each, index).outcome);
+  expect(namesOf([first, second])).toEqual(['Cubs', 'Point Spread: Reds +0.5']);
+  expect(namesOf([second, first])).toEqual(['Reds +0.5', 'Moneyline: Cubs']);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type * as wire from '../../../../../shared/contracts/opportunities.ts';
 import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { overlapLine } from './overlap-line.ts';
@@ -10,37 +10,35 @@ const lineOf = (overlap: Partial<wire.OverlapDetail>, changes: Partial<wire.Oppo
     aParsedOpportunity({ kind: 'overlap', profit: -1, overlap: anOverlap({ ...counted, ...overlap }), ...changes }),
   );
 
-describe('the line of an overlap', () => {
-  it('says how often it hits, what a miss loses and what a hit brings, in dollars of the shown stakes', () => {
-    expect(lineOf({ hitProbability: 0.0212 })).toBe('Hits 2.1% · risk $1.00 to win $107');
-  });
+it('the line of an overlap says how often it hits, what a miss loses and what a hit brings, in dollars of the shown stakes', () => {
+  expect(lineOf({ hitProbability: 0.0212 })).toBe('Hits 2.1% · risk $1.00 to win $107');
+});
 
-  it('has cents below $10', () => {
-    const stakes = { 'Over/Under: Over 8.5': 4, 'Over/Under: Under 8.5': 4 };
-    // 8.40 + 8.20 - 8.
-    expect(lineOf({}, { stakes, profit: -0.12 })).toBe('Risk $0.12 to win $8.60');
-  });
+it('the line of an overlap has cents below $10', () => {
+  const stakes = { 'Over/Under: Over 8.5': 4, 'Over/Under: Under 8.5': 4 };
+  // 8.40 + 8.20 - 8.
+  expect(lineOf({}, { stakes, profit: -0.12 })).toBe('Risk $0.12 to win $8.60');
+});
 
-  it('of two lines between which no result wins both says what a win and a push bring', () => {
-    // On 7 the first bet pays 102.90 and the second refunds 51.
-    const overlap = { under: 7, bothWin: null, winAndRefund: [{ result: 7, profit: 53 }], hitProbability: 0 };
-    expect(lineOf({ ...overlap, refundProbability: 0.09 })).toBe('Win and push 9.0% · risk $1.00 to win $54');
-  });
+it('the line of an overlap of two lines between which no result wins both says what a win and a push bring', () => {
+  // On 7 the first bet pays 102.90 and the second refunds 51.
+  const overlap = { under: 7, bothWin: null, winAndRefund: [{ result: 7, profit: 53 }], hitProbability: 0 };
+  expect(lineOf({ ...overlap, refundProbability: 0.09 })).toBe('Win and push 9.0% · risk $1.00 to win $54');
+});
 
-  it('leaves out what is unknown', () => {
-    expect(lineOf({})).toBe('Risk $1.00 to win $107');
-    expect(
-      overlapLine({ ...aParsedOpportunity({ kind: 'overlap', overlap: anOverlap() }), profit: undefined }),
-    ).toBeUndefined();
-    expect(lineOf({ hitProbability: 0.02 }, { bestOdds: {} })).toBe('Hits 2.0%');
-  });
+it('the line of an overlap leaves out what is unknown', () => {
+  expect(lineOf({})).toBe('Risk $1.00 to win $107');
+  expect(
+    overlapLine({ ...aParsedOpportunity({ kind: 'overlap', overlap: anOverlap() }), profit: undefined }),
+  ).toBeUndefined();
+  expect(lineOf({ hitProbability: 0.02 }, { bestOdds: {} })).toBe('Hits 2.0%');
+});
 
-  it('risks nothing if a miss loses nothing', () => {
-    expect(lineOf({}, { profit: 0 })).toBe('Risk nothing to win $107');
-  });
+it('the line of an overlap risks nothing if a miss loses nothing', () => {
+  expect(lineOf({}, { profit: 0 })).toBe('Risk nothing to win $107');
+});
 
-  it('is only said of overlaps', () => {
-    expect(lineOf({}, { kind: 'arbitrage' })).toBeUndefined();
-    expect(overlapLine(aParsedOpportunity())).toBeUndefined();
-  });
+it('the line of an overlap is only said of overlaps', () => {
+  expect(lineOf({}, { kind: 'arbitrage' })).toBeUndefined();
+  expect(overlapLine(aParsedOpportunity())).toBeUndefined();
 });

@@ -1,49 +1,47 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { anOverlap } from '../../../testing/opportunities.ts';
 import { describeOverlap, rangeText } from './overlap-text.ts';
 
 const teams = { home: 'Bills', away: 'Jets' };
 
-describe('the text of an overlap', () => {
-  it('states the only count at which both win', () => {
-    const overlap = anOverlap({ measure: 'count', over: 6.5, under: 7.5 });
-    expect(describeOverlap(overlap, undefined)[0]).toBe('Both win on exactly 7 · pays +90.91%');
-  });
+it('the text of an overlap states the only count at which both win', () => {
+  const overlap = anOverlap({ measure: 'count', over: 6.5, under: 7.5 });
+  expect(describeOverlap(overlap, undefined)[0]).toBe('Both win on exactly 7 · pays +90.91%');
+});
 
-  it('states the win with a refund and its profit', () => {
-    const overlap = anOverlap({
-      measure: 'count',
-      over: 6.5,
-      under: 8,
-      winAndRefund: [{ result: 8, profit: 46.2 }],
-    });
-    expect(describeOverlap(overlap, undefined)).toEqual([
-      'Both win on exactly 7 · pays +90.91%',
-      'Win + push on 8 · pays +46.20%',
-    ]);
+it('the text of an overlap states the win with a refund and its profit', () => {
+  const overlap = anOverlap({
+    measure: 'count',
+    over: 6.5,
+    under: 8,
+    winAndRefund: [{ result: 8, profit: 46.2 }],
   });
+  expect(describeOverlap(overlap, undefined)).toEqual([
+    'Both win on exactly 7 · pays +90.91%',
+    'Win + push on 8 · pays +46.20%',
+  ]);
+});
 
-  it('does not mention a double win if there is only a refund', () => {
-    const overlap = anOverlap({
-      over: 6.5,
-      under: 7,
-      bothWin: null,
-      winAndRefund: [{ result: 7, profit: 45 }],
-    });
-    expect(describeOverlap(overlap, teams)).toEqual(['Win + push on Bills by 7 · pays +45.00%']);
+it('the text of an overlap does not mention a double win if there is only a refund', () => {
+  const overlap = anOverlap({
+    over: 6.5,
+    under: 7,
+    bothWin: null,
+    winAndRefund: [{ result: 7, profit: 45 }],
   });
+  expect(describeOverlap(overlap, teams)).toEqual(['Win + push on Bills by 7 · pays +45.00%']);
+});
 
-  it('states the lower profit of two pushes', () => {
-    const winAndRefund = [
-      { result: 6, profit: 47 },
-      { result: 9, profit: 44 },
-    ];
-    const overlap = anOverlap({ measure: 'count', over: 6, under: 9, bothWin: { from: 7, to: 8 }, winAndRefund });
-    expect(describeOverlap(overlap, undefined)).toEqual([
-      'Both win on 7 to 8 · pays +90.91%',
-      'Win + push on 6 or 9 · pays at least +44.00%',
-    ]);
-  });
+it('the text of an overlap states the lower profit of two pushes', () => {
+  const winAndRefund = [
+    { result: 6, profit: 47 },
+    { result: 9, profit: 44 },
+  ];
+  const overlap = anOverlap({ measure: 'count', over: 6, under: 9, bothWin: { from: 7, to: 8 }, winAndRefund });
+  expect(describeOverlap(overlap, undefined)).toEqual([
+    'Both win on 7 to 8 · pays +90.91%',
+    'Win + push on 6 or 9 · pays at least +44.00%',
+  ]);
 });
 
 it('parts of quarter lines are won, refunded or lost by halves', () => {

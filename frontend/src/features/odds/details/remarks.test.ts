@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type * as wire from '../../../../../shared/contracts/opportunities.ts';
 import type { PlaceFirstReason } from '../../../../../shared/odds/limits.ts';
 import { cents } from '../../../../../shared/odds/money.ts';
@@ -50,22 +50,20 @@ it('both prices of a book with a fee are said, with the source of the fee and it
   );
 });
 
-describe('an expected value', () => {
-  test.each([
-    ['market', 'from three other books at each line'],
-    ['interpolated', 'from this market’s other lines'],
-    ['league', 'from past NFL games'],
-  ] as const)('with the source %s is said to come %s', (source, text) => {
-    const overlap = anOverlap({ expectedValue: 1.2, source });
-    expect(valueRemark(aParsedOpportunity({ eventSport: 'americanfootball_nfl', overlap }))).toBe(
-      `Expected value +1.2%, ${text}.`,
-    );
-  });
+test.each([
+  ['market', 'from three other books at each line'],
+  ['interpolated', 'from this market’s other lines'],
+  ['league', 'from past NFL games'],
+] as const)('an expected value with the source %s is said to come %s', (source, text) => {
+  const overlap = anOverlap({ expectedValue: 1.2, source });
+  expect(valueRemark(aParsedOpportunity({ eventSport: 'americanfootball_nfl', overlap }))).toBe(
+    `Expected value +1.2%, ${text}.`,
+  );
+});
 
-  it('without a source says nothing', () => {
-    expect(valueRemark(aParsedOpportunity({ overlap: anOverlap({ expectedValue: 1.2 }) }))).toBeUndefined();
-    expect(valueRemark(aParsedOpportunity())).toBeUndefined();
-  });
+it('an expected value without a source says nothing', () => {
+  expect(valueRemark(aParsedOpportunity({ overlap: anOverlap({ expectedValue: 1.2 }) }))).toBeUndefined();
+  expect(valueRemark(aParsedOpportunity())).toBeUndefined();
 });
 
 it('limits are said of both bets, with the one that lowers the stakes', () => {

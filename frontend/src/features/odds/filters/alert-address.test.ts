@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { alertAddress, suggestedAlert } from './alert-address.ts';
 import { noFilters } from './filters.ts';
 
@@ -8,23 +8,21 @@ test.each(['track', 'hidden', 'historical'] as const)('the rows of %s are no new
   expect(alertAddress(page, filters)).toBeUndefined();
 });
 
-describe('the address of a new alert', () => {
-  it('gives back what it was made of', () => {
-    const address = alertAddress('low-hold', filters, 'Mine, 100%') ?? expect.fail();
-    expect(suggestedAlert(new URL(address, 'https://x.example').searchParams)).toEqual({
-      kind: 'low-hold',
-      name: 'Mine, 100%',
-      filters,
-    });
+it('the address of a new alert gives back what it was made of', () => {
+  const address = alertAddress('low-hold', filters, 'Mine, 100%') ?? expect.fail();
+  expect(suggestedAlert(new URL(address, 'https://x.example').searchParams)).toEqual({
+    kind: 'low-hold',
+    name: 'Mine, 100%',
+    filters,
   });
+});
 
-  it('of a board without filters begins an alert about all of it', () => {
-    expect(alertAddress('bonus', noFilters)).toBe('/alerts?new=promo');
-    expect(suggestedAlert(new URLSearchParams('new=promo'))).toEqual({ kind: 'promo', name: '', filters: noFilters });
-  });
+it('the address of a new alert of a board without filters begins an alert about all of it', () => {
+  expect(alertAddress('bonus', noFilters)).toBe('/alerts?new=promo');
+  expect(suggestedAlert(new URLSearchParams('new=promo'))).toEqual({ kind: 'promo', name: '', filters: noFilters });
+});
 
-  it('of an unknown kind begins none, and its invalid parts are ignored', () => {
-    expect(suggestedAlert(new URLSearchParams('new=lottery'))).toBeUndefined();
-    expect(suggestedAlert(new URLSearchParams('new=overlap&books=999&min=x'))?.filters).toEqual(noFilters);
-  });
+it('the address of a new alert of an unknown kind begins none, and its invalid parts are ignored', () => {
+  expect(suggestedAlert(new URLSearchParams('new=lottery'))).toBeUndefined();
+  expect(suggestedAlert(new URLSearchParams('new=overlap&books=999&min=x'))?.filters).toEqual(noFilters);
 });

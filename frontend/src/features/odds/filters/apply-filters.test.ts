@@ -22,11 +22,9 @@ const filtered = (rows: readonly unknown[], chosen: Partial<Filters>) =>
   applyFilters(rows, { ...noFilters, ...chosen }, context);
 const idsOf = (rows: readonly unknown[]) => rows.map((row) => readRow(row)?.id);
 
-describe('without filters', () => {
-  it('the same list is returned, including malformed rows', () => {
-    const rows = [anOpportunity(), null, 'x', {}];
-    expect(filtered(rows, {})).toBe(rows);
-  });
+it('the same list is returned, including malformed rows', () => {
+  const rows = [anOpportunity(), null, 'x', {}];
+  expect(filtered(rows, {})).toBe(rows);
 });
 
 describe('the profit filter', () => {
@@ -138,26 +136,24 @@ describe('the search', () => {
   });
 });
 
-describe('the sportsbook filter', () => {
-  it('keeps the rows that have a pair within the chosen books, in their order', () => {
-    const rows = [
-      arbitrage('falls', { 1: 120, 3: 101 }, { 2: 105, 4: 101 }),
-      arbitrage('stays', { 3: 110 }, { 4: 105 }),
-      arbitrage('goes', { 1: 110 }, { 2: 105 }),
-    ];
-    expect(idsOf(filtered(rows, { selectedSportsbooks: [3, 4] }))).toEqual(['falls', 'stays']);
-  });
+it('the sportsbook filter keeps the rows that have a pair within the chosen books, in their order', () => {
+  const rows = [
+    arbitrage('falls', { 1: 120, 3: 101 }, { 2: 105, 4: 101 }),
+    arbitrage('stays', { 3: 110 }, { 4: 105 }),
+    arbitrage('goes', { 1: 110 }, { 2: 105 }),
+  ];
+  expect(idsOf(filtered(rows, { selectedSportsbooks: [3, 4] }))).toEqual(['falls', 'stays']);
+});
 
-  it('drops rows that cannot be parsed', () => {
-    expect(filtered([null, { id: 'x' }, 7], { selectedSportsbooks: [1] })).toEqual([]);
-  });
+it('the sportsbook filter drops rows that cannot be parsed', () => {
+  expect(filtered([null, { id: 'x' }, 7], { selectedSportsbooks: [1] })).toEqual([]);
+});
 
-  it('makes the profit filter use the new pair', () => {
-    const rows = [arbitrage('falls', { 1: 120, 3: 101 }, { 2: 105, 4: 101 })];
-    // +101 twice: 2.01 / 2 - 1 = 0.5 %.
-    expect(filtered(rows, { selectedSportsbooks: [3, 4], minProfit: 0.5 })).toHaveLength(1);
-    expect(filtered(rows, { selectedSportsbooks: [3, 4], minProfit: 0.51 })).toHaveLength(0);
-  });
+it('the sportsbook filter makes the profit filter use the new pair', () => {
+  const rows = [arbitrage('falls', { 1: 120, 3: 101 }, { 2: 105, 4: 101 })];
+  // +101 twice: 2.01 / 2 - 1 = 0.5 %.
+  expect(filtered(rows, { selectedSportsbooks: [3, 4], minProfit: 0.5 })).toHaveLength(1);
+  expect(filtered(rows, { selectedSportsbooks: [3, 4], minProfit: 0.51 })).toHaveLength(0);
 });
 
 const books = [1, 2, 3, 4, 7, 8];
@@ -180,81 +176,77 @@ const anyFilters = fc.record({
   search: fc.constantFrom('', 'yankees', 'red york', 'lebron'),
 });
 
-describe('for any list and any sportsbooks', () => {
-  it('no card names a book outside the choice', () => {
-    fc.assert(
-      fc.property(anyList, anyBooks, (rows, chosen) => {
-        for (const row of filtered(rows, { selectedSportsbooks: chosen })) {
-          const card = readRow(row);
-          const legs = card?.legs ?? [];
-          const named = legs.flatMap(({ best, quotes }) => [best, ...quotes].map((quote) => quote.sportsbookId));
-          expect(new Set(legs.map(({ best }) => best.sportsbookId)).size).toBe(2);
-          expect(named.filter((book) => !chosen.includes(book))).toEqual([]);
-        }
-      }),
-    );
-  });
-
-  it('the cards are those whose best pair of different books makes a profit, with that profit', () => {
-    fc.assert(
-      fc.property(anyList, anyBooks, (rows, chosen) => {
-        const expected = rows
-          .map((row) => ({ id: row.id, margin: bestOf(row, chosen) }))
-          .filter(({ margin }) => margin > 1e-7);
-        const cards = filtered(rows, { selectedSportsbooks: chosen }).map((row) => readRow(row));
-        expect(cards.map((card) => card?.id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
-        for (const card of cards) {
-          const margin = expected.find(({ id }) => id === card?.id)?.margin ?? Number.NaN;
-          expect(Number(card?.profitMargin)).toBeCloseTo(margin, 3);
-          const [first = 0, second = 0] = card?.legs.map(({ stake }) => stake) ?? [];
-          expect(first + second).toBeCloseTo(100, 6);
-        }
-      }),
-    );
-  });
-
-  it('more books never hide a card nor lower its margin', () => {
-    fc.assert(
-      fc.property(anyList, anyBooks, anyBooks, (rows, some, others) => {
-        const more = [...new Set([...some, ...others])];
-        const wide = new Map(
-          filtered(rows, { selectedSportsbooks: more }).map((row) => [readRow(row)?.id, readRow(row)?.profitMargin]),
-        );
-        for (const row of filtered(rows, { selectedSportsbooks: some })) {
-          const card = readRow(row);
-          expect(Number(wide.get(card?.id))).toBeGreaterThanOrEqual(Number(card?.profitMargin));
-        }
-      }),
-    );
-  });
+it('no card names a book outside the choice', () => {
+  fc.assert(
+    fc.property(anyList, anyBooks, (rows, chosen) => {
+      for (const row of filtered(rows, { selectedSportsbooks: chosen })) {
+        const card = readRow(row);
+        const legs = card?.legs ?? [];
+        const named = legs.flatMap(({ best, quotes }) => [best, ...quotes].map((quote) => quote.sportsbookId));
+        expect(new Set(legs.map(({ best }) => best.sportsbookId)).size).toBe(2);
+        expect(named.filter((book) => !chosen.includes(book))).toEqual([]);
+      }
+    }),
+  );
 });
 
-describe('for any filters', () => {
-  it('applying them one by one, in any order, is the same as applying all', () => {
-    fc.assert(
-      fc.property(anyList, anyFilters, fc.boolean(), (rows, chosen, timeFirst) => {
-        const { selectedSportsbooks, selectedLeagues, timeRange, minProfit, maxProfit } = chosen;
-        const { markets, periods, search } = chosen;
-        const steps: Partial<Filters>[] = [
-          ...[{ selectedLeagues }, { timeRange }, { selectedSportsbooks }],
-          ...[{ markets }, { periods }, { search }],
-        ];
-        const ordered = [...(timeFirst ? steps.toReversed() : steps), { maxProfit }, { minProfit }];
-        const stepwise = ordered.reduce<readonly unknown[]>((left, step) => filtered(left, step), rows);
-        expect(idsOf(stepwise)).toEqual(idsOf(filtered(rows, chosen)));
-      }),
-    );
-  });
+it('the cards are those whose best pair of different books makes a profit, with that profit', () => {
+  fc.assert(
+    fc.property(anyList, anyBooks, (rows, chosen) => {
+      const expected = rows
+        .map((row) => ({ id: row.id, margin: bestOf(row, chosen) }))
+        .filter(({ margin }) => margin > 1e-7);
+      const cards = filtered(rows, { selectedSportsbooks: chosen }).map((row) => readRow(row));
+      expect(cards.map((card) => card?.id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+      for (const card of cards) {
+        const margin = expected.find(({ id }) => id === card?.id)?.margin ?? Number.NaN;
+        expect(Number(card?.profitMargin)).toBeCloseTo(margin, 3);
+        const [first = 0, second = 0] = card?.legs.map(({ stake }) => stake) ?? [];
+        expect(first + second).toBeCloseTo(100, 6);
+      }
+    }),
+  );
+});
 
-  it('the list and its rows are not changed', () => {
-    fc.assert(
-      fc.property(anyList, anyFilters, (rows, chosen) => {
-        const before = JSON.stringify(rows);
-        applyFilters(frozen(rows), chosen, context);
-        expect(JSON.stringify(rows)).toBe(before);
-      }),
-    );
-  });
+it('for any list and any sportsbooks more books never hide a card nor lower its margin', () => {
+  fc.assert(
+    fc.property(anyList, anyBooks, anyBooks, (rows, some, others) => {
+      const more = [...new Set([...some, ...others])];
+      const wide = new Map(
+        filtered(rows, { selectedSportsbooks: more }).map((row) => [readRow(row)?.id, readRow(row)?.profitMargin]),
+      );
+      for (const row of filtered(rows, { selectedSportsbooks: some })) {
+        const card = readRow(row);
+        expect(Number(wide.get(card?.id))).toBeGreaterThanOrEqual(Number(card?.profitMargin));
+      }
+    }),
+  );
+});
+
+it('for any filters applying them one by one, in any order, is the same as applying all', () => {
+  fc.assert(
+    fc.property(anyList, anyFilters, fc.boolean(), (rows, chosen, timeFirst) => {
+      const { selectedSportsbooks, selectedLeagues, timeRange, minProfit, maxProfit } = chosen;
+      const { markets, periods, search } = chosen;
+      const steps: Partial<Filters>[] = [
+        ...[{ selectedLeagues }, { timeRange }, { selectedSportsbooks }],
+        ...[{ markets }, { periods }, { search }],
+      ];
+      const ordered = [...(timeFirst ? steps.toReversed() : steps), { maxProfit }, { minProfit }];
+      const stepwise = ordered.reduce<readonly unknown[]>((left, step) => filtered(left, step), rows);
+      expect(idsOf(stepwise)).toEqual(idsOf(filtered(rows, chosen)));
+    }),
+  );
+});
+
+it('the list and its rows are not changed', () => {
+  fc.assert(
+    fc.property(anyList, anyFilters, (rows, chosen) => {
+      const before = JSON.stringify(rows);
+      applyFilters(frozen(rows), chosen, context);
+      expect(JSON.stringify(rows)).toBe(before);
+    }),
+  );
 });
 
 /** Prices by sportsbook id. The recommended pair is the worst one, so that every row changes. */

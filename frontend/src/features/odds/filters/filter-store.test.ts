@@ -21,38 +21,36 @@ afterEach(() => vi.unstubAllGlobals());
 
 const stored = (page: FilterPage) => parseFilters(storedFilters(page));
 
-describe('the filters of a page', () => {
-  it('are stored for that page only, with their preset', () => {
-    storeFilters('overlap', narrow, 'p1');
-    expect(stored('overlap')).toEqual({ ...narrow, selectedPresetId: 'p1', wasCleared: false });
+it('the filters of a page are stored for that page only, with their preset', () => {
+  storeFilters('overlap', narrow, 'p1');
+  expect(stored('overlap')).toEqual({ ...narrow, selectedPresetId: 'p1', wasCleared: false });
+  expect(stored('dashboard')).toBeUndefined();
+});
+
+it.each(['', '{', '[]', '{"timeRange":"2"}', '{"selectedSportsbooks":[999]}', 'null'])(
+  'the filters of a page count as none if they are invalid: %s',
+  (text) => {
+    localStorage.setItem('filters-dashboard', text);
     expect(stored('dashboard')).toBeUndefined();
-  });
+  },
+);
 
-  it.each(['', '{', '[]', '{"timeRange":"2"}', '{"selectedSportsbooks":[999]}', 'null'])(
-    'count as none if they are invalid: %s',
-    (text) => {
-      localStorage.setItem('filters-dashboard', text);
-      expect(stored('dashboard')).toBeUndefined();
+it('the filters of a page last for the visit even if nothing can be stored', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
     },
-  );
-
-  it('last for the visit even if nothing can be stored', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => null,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-      removeItem: () => {},
-    });
-    storeFilters('track', narrow, null);
-    expect(stored('track')?.minProfit).toBe(2);
-    clearFilters('track', noFilters);
-    expect(stored('track')).toEqual({ ...noFilters, selectedPresetId: null, wasCleared: true });
-    storeFilters('track', narrow, null);
-    expect(filtersWereCleared()).toBe(false);
-    vi.unstubAllGlobals();
-    for (const page of pages) storeFilters(page, noFilters, null);
+    removeItem: () => {},
   });
+  storeFilters('track', narrow, null);
+  expect(stored('track')?.minProfit).toBe(2);
+  clearFilters('track', noFilters);
+  expect(stored('track')).toEqual({ ...noFilters, selectedPresetId: null, wasCleared: true });
+  storeFilters('track', narrow, null);
+  expect(filtersWereCleared()).toBe(false);
+  vi.unstubAllGlobals();
+  for (const page of pages) storeFilters(page, noFilters, null);
 });
 
 describe('clearing the filters of a page', () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -138,94 +138,90 @@ it('the filters show everything if the account cannot be reached, which is only 
   warn.mockRestore();
 });
 
-describe('the URL', () => {
-  it('gets this browser’s filters and keeps other parameters', async () => {
-    storeFilters('dashboard', narrow, null);
-    show('dashboard', '/?amount=50');
-    await waitFor(() => expect(address()).toBe('?amount=50&books=8'));
-    await press('clear');
-    expect(address()).toBe('?amount=50');
-  });
-
-  it('gets the account’s filters once they are loaded', async () => {
-    show();
-    await waitFor(() => expect(address()).toBe('?books=3&within=6&min=1'));
-  });
-
-  it('wins over the stored filters, which stay unchanged', async () => {
-    storeFilters('dashboard', narrow, 'p1');
-    show('dashboard', '/?min=4');
-    await loaded();
-    expect(shown()).toBe('At least 4%');
-    expect(address()).toBe('?min=4');
-    expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ ...narrow, selectedPresetId: 'p1' });
-    expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  });
-
-  it('is replaced when filters are applied, which are stored and sent', async () => {
-    show('dashboard', '/?min=4&details=x');
-    await loaded();
-    await press('apply');
-    expect([shown(), address()]).toEqual(['Novig', '?details=x&books=8']);
-    expect(parseFilters(storedFilters('dashboard'))).toMatchObject(narrow);
-  });
-
-  it('with invalid filters counts as without', async () => {
-    storeFilters('dashboard', narrow, null);
-    show('dashboard', '/?books=999&min=abc');
-    await waitFor(() => expect(address()).toBe('?books=8'));
-    expect(shown()).toBe('Novig');
-  });
-
-  it('follows the history', async () => {
-    storeFilters('dashboard', narrow, null);
-    show();
-    await waitFor(() => expect(address()).toBe('?books=8'));
-    await press('link');
-    expect([shown(), address()]).toEqual(['At most 9%', '?details=x&max=9']);
-    await press('back');
-    expect([shown(), address()]).toEqual(['Novig', '?books=8']);
-  });
-
-  it('follows a clearing on another page after going back', async () => {
-    storeFilters('dashboard', narrow, null);
-    show();
-    await waitFor(() => expect(address()).toBe('?books=8'));
-    await press('link');
-    act(() => void clearFilters('dashboard', noFilters));
-    await press('back');
-    await waitFor(() => expect([shown(), address()]).toEqual(['everything', '']));
-  });
+it('the URL gets this browser’s filters and keeps other parameters', async () => {
+  storeFilters('dashboard', narrow, null);
+  show('dashboard', '/?amount=50');
+  await waitFor(() => expect(address()).toBe('?amount=50&books=8'));
+  await press('clear');
+  expect(address()).toBe('?amount=50');
 });
 
-describe('the arrangement', () => {
-  it('is stored for the page and written into the URL, without making the account’s filters this browser’s own', async () => {
-    show();
-    await waitFor(() => expect(address()).toBe('?books=3&within=6&min=1'));
-    await press('by dollars');
-    expect(address()).toBe('?books=3&within=6&min=1&sort=dollars');
-    expect(storedFilters('dashboard')).toBeUndefined();
-    expect(parseArrangement(storedArrangements(), 'dashboard').sort).toBe('dollars');
-    expect(parseArrangement(storedArrangements(), 'overlap').sort).toBeNull();
-  });
+it('the URL gets the account’s filters once they are loaded', async () => {
+  show();
+  await waitFor(() => expect(address()).toBe('?books=3&within=6&min=1'));
+});
 
-  it('of a link wins over the stored one, and is stored with the first change', async () => {
-    storeArrangement('dashboard', { ...defaultArrangement, sort: 'age' });
-    show('dashboard', '/?sort=start');
-    await loaded();
-    await press('apply');
-    expect(address()).toBe('?sort=start&books=8');
-    expect(parseArrangement(storedArrangements(), 'dashboard').sort).toBe('start');
-  });
+it('the URL wins over the stored filters, which stay unchanged', async () => {
+  storeFilters('dashboard', narrow, 'p1');
+  show('dashboard', '/?min=4');
+  await loaded();
+  expect(shown()).toBe('At least 4%');
+  expect(address()).toBe('?min=4');
+  expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ ...narrow, selectedPresetId: 'p1' });
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
 
-  it('stays when the filters are cleared', async () => {
-    storeFilters('dashboard', narrow, null);
-    storeArrangement('dashboard', { ...defaultArrangement, view: 'list' });
-    show();
-    await waitFor(() => expect(address()).toBe('?books=8&view=list'));
-    await press('clear');
-    expect(address()).toBe('?view=list');
-  });
+it('the URL is replaced when filters are applied, which are stored and sent', async () => {
+  show('dashboard', '/?min=4&details=x');
+  await loaded();
+  await press('apply');
+  expect([shown(), address()]).toEqual(['Novig', '?details=x&books=8']);
+  expect(parseFilters(storedFilters('dashboard'))).toMatchObject(narrow);
+});
+
+it('the URL with invalid filters counts as without', async () => {
+  storeFilters('dashboard', narrow, null);
+  show('dashboard', '/?books=999&min=abc');
+  await waitFor(() => expect(address()).toBe('?books=8'));
+  expect(shown()).toBe('Novig');
+});
+
+it('the URL follows the history', async () => {
+  storeFilters('dashboard', narrow, null);
+  show();
+  await waitFor(() => expect(address()).toBe('?books=8'));
+  await press('link');
+  expect([shown(), address()]).toEqual(['At most 9%', '?details=x&max=9']);
+  await press('back');
+  expect([shown(), address()]).toEqual(['Novig', '?books=8']);
+});
+
+it('the URL follows a clearing on another page after going back', async () => {
+  storeFilters('dashboard', narrow, null);
+  show();
+  await waitFor(() => expect(address()).toBe('?books=8'));
+  await press('link');
+  act(() => void clearFilters('dashboard', noFilters));
+  await press('back');
+  await waitFor(() => expect([shown(), address()]).toEqual(['everything', '']));
+});
+
+it('the arrangement is stored for the page and written into the URL, without making the account’s filters this browser’s own', async () => {
+  show();
+  await waitFor(() => expect(address()).toBe('?books=3&within=6&min=1'));
+  await press('by dollars');
+  expect(address()).toBe('?books=3&within=6&min=1&sort=dollars');
+  expect(storedFilters('dashboard')).toBeUndefined();
+  expect(parseArrangement(storedArrangements(), 'dashboard').sort).toBe('dollars');
+  expect(parseArrangement(storedArrangements(), 'overlap').sort).toBeNull();
+});
+
+it('the arrangement of a link wins over the stored one, and is stored with the first change', async () => {
+  storeArrangement('dashboard', { ...defaultArrangement, sort: 'age' });
+  show('dashboard', '/?sort=start');
+  await loaded();
+  await press('apply');
+  expect(address()).toBe('?sort=start&books=8');
+  expect(parseArrangement(storedArrangements(), 'dashboard').sort).toBe('start');
+});
+
+it('the arrangement stays when the filters are cleared', async () => {
+  storeFilters('dashboard', narrow, null);
+  storeArrangement('dashboard', { ...defaultArrangement, view: 'list' });
+  show();
+  await waitFor(() => expect(address()).toBe('?books=8&view=list'));
+  await press('clear');
+  expect(address()).toBe('?view=list');
 });
 
 it('a search is not sent to the account with every letter', async () => {
@@ -257,36 +253,34 @@ it('clearing the last page that has filters clears the account’s', async () =>
   );
 });
 
-describe('the filters are settled', () => {
-  it('once the account’s preferences are loaded', async () => {
-    let tell = () => {};
-    server.on('GET /api/user-preferences', () => new Promise((resolve) => (tell = () => resolve(json(preferred)))));
-    show();
-    await loaded();
-    expect(settled()).toBe('false');
-    tell();
-    await waitFor(() => expect(settled()).toBe('true'));
-    expect(shown()).toBe('BetMGM · Within 6 hours · At least 1%');
-  });
+it('the filters are settled once the account’s preferences are loaded', async () => {
+  let tell = () => {};
+  server.on('GET /api/user-preferences', () => new Promise((resolve) => (tell = () => resolve(json(preferred)))));
+  show();
+  await loaded();
+  expect(settled()).toBe('false');
+  tell();
+  await waitFor(() => expect(settled()).toBe('true'));
+  expect(shown()).toBe('BetMGM · Within 6 hours · At least 1%');
+});
 
-  it.each([
-    ['filters are stored', '/', () => storeFilters('dashboard', narrow, null)],
-    ['filters were cleared', '/', () => localStorage.setItem('globalFiltersCleared', 'true')],
-    ['the URL has filters', '/?min=3', () => {}],
-    ['the user is a visitor', '/', forgetSignedIn],
-  ])('without the account if %s', async (_name, at, prepare) => {
-    server.on('GET /api/user-preferences', () => new Promise(() => {}));
-    prepare();
-    show('dashboard', at);
-    await waitFor(() => expect(settled()).toBe('true'));
-  });
+it.each([
+  ['filters are stored', '/', () => storeFilters('dashboard', narrow, null)],
+  ['filters were cleared', '/', () => localStorage.setItem('globalFiltersCleared', 'true')],
+  ['the URL has filters', '/?min=3', () => {}],
+  ['the user is a visitor', '/', forgetSignedIn],
+])('the filters are settled without the account if %s', async (_name, at, prepare) => {
+  server.on('GET /api/user-preferences', () => new Promise(() => {}));
+  prepare();
+  show('dashboard', at);
+  await waitFor(() => expect(settled()).toBe('true'));
+});
 
-  it('if the account’s preferences cannot be loaded', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    server.on('GET /api/user-preferences', () => json({}, 503));
-    show();
-    await waitFor(() => expect(warn).toHaveBeenCalledOnce());
-    await waitFor(() => expect(settled()).toBe('true'));
-    warn.mockRestore();
-  });
+it('the filters are settled if the account’s preferences cannot be loaded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  server.on('GET /api/user-preferences', () => json({}, 503));
+  show();
+  await waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  await waitFor(() => expect(settled()).toBe('true'));
+  warn.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOpportunity, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { toRecord } from './membership-record.ts';
 import {
@@ -41,129 +41,124 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a record', () => {
-  it('is the opportunity with an id and a time, without the prices of other books', () => {
-    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 18), toFake: ['Date'] });
-    track(one('a'));
-    vi.useRealTimers();
-    const { id, quotes: _quotes, ...fields } = anOpportunity();
-    expect(stored(TRACKED)).toEqual([
-      {
-        ...fields,
-        opportunityId: 'a',
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        addedAt: '2026-11-21T18:00:00.000Z',
-      },
-    ]);
-    expect(id).not.toBe(stored(TRACKED)[0].id);
-  });
-
-  it('is stored along with the ids of all blocked opportunities', () => {
-    track(one('a'));
-    hide(one('b'));
-    expect([storedIds(TRACKED), storedIds(HIDDEN), stored(BLOCKED)]).toEqual([['a'], ['b'], ['a', 'b']]);
-    untrack({ id: 'a' });
-    unhide({ id: 'b' });
-    expect([stored(TRACKED), stored(HIDDEN), stored(BLOCKED)]).toEqual([[], [], []]);
-  });
-
-  it('can be undone regardless of later changes to others', () => {
-    track(one('a'));
-    const undo = hide(one('a'));
-    hide(one('b'));
-    undo();
-    expect([ids('tracked'), ids('hidden')]).toEqual([['a'], ['b']]);
-  });
-
-  it('comes back with all others when clearing is undone', () => {
-    for (const id of ['a', 'b', 'c']) hide(one(id));
-    const before = getMembership();
-    const undo = unhideAll();
-    expect(getMembership().blocked.size).toBe(0);
-    undo();
-    expect(getMembership()).toEqual(before);
-    track(one('d'));
-    untrackAll()();
-    expect([ids('tracked'), ids('hidden')]).toEqual([['d'], ['c', 'b', 'a']]);
-  });
+it('a record is the opportunity with an id and a time, without the prices of other books', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 18), toFake: ['Date'] });
+  track(one('a'));
+  vi.useRealTimers();
+  const { id, quotes: _quotes, ...fields } = anOpportunity();
+  expect(stored(TRACKED)).toEqual([
+    {
+      ...fields,
+      opportunityId: 'a',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      addedAt: '2026-11-21T18:00:00.000Z',
+    },
+  ]);
+  expect(id).not.toBe(stored(TRACKED)[0].id);
 });
 
-describe('a stored list', () => {
-  it.each([
-    ['that is empty', '', []],
-    ['that is invalid JSON', '[{', []],
-    ['that is no array', '{"a":1}', []],
-    ['that is null', 'null', []],
-    ['with malformed records', JSON.stringify([record('a'), { id: 'x' }, null, 7, record('b')]), ['a', 'b']],
-    [
-      'a record of which hardly anything is left',
-      JSON.stringify([{ opportunityId: 'a', id: 'r', addedAt: AT, kind: 7 }]),
-      ['a'],
-    ],
-    [
-      'records without a name or a time',
-      JSON.stringify([
-        { ...record('a'), opportunityId: 7 },
-        { ...record('b'), addedAt: 'x' },
-      ]),
-      [],
-    ],
-    ['with the same opportunity twice', JSON.stringify([record('a'), record('a')]), ['a']],
-  ])('%s yields the valid records', (_name, text, expected) => {
-    elsewhere(TRACKED, text);
-    expect(ids('tracked')).toEqual(expected);
-    expect([...getMembership().blocked]).toEqual(expected);
-  });
-
-  it('that is malformed does not affect the other list', () => {
-    hide(one('b'));
-    elsewhere(TRACKED, '[{');
-    track(one('a'));
-    expect([storedIds(TRACKED), storedIds(HIDDEN)]).toEqual([['a'], ['b']]);
-  });
-
-  it('determines the blocked ids: only those in a list are blocked', () => {
-    elsewhere(BLOCKED, '["ghost"]');
-    hide(one('a'));
-    expect([...getMembership().blocked]).toEqual(['a']);
-    expect(stored(BLOCKED)).toEqual(['a']);
-  });
+it('a record is stored along with the ids of all blocked opportunities', () => {
+  track(one('a'));
+  hide(one('b'));
+  expect([storedIds(TRACKED), storedIds(HIDDEN), stored(BLOCKED)]).toEqual([['a'], ['b'], ['a', 'b']]);
+  untrack({ id: 'a' });
+  unhide({ id: 'b' });
+  expect([stored(TRACKED), stored(HIDDEN), stored(BLOCKED)]).toEqual([[], [], []]);
 });
 
-describe('a change in another tab', () => {
-  it('is followed at once, also when everything was cleared', () => {
-    const listener = vi.fn();
-    const unsubscribe = onMembershipChanged(listener);
-    elsewhere(HIDDEN, JSON.stringify([record('a')]));
-    expect(listener).toHaveBeenCalledOnce();
-    expect(ids('hidden')).toEqual(['a']);
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(ids('hidden')).toEqual([]);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'filters-track' }));
-    expect(listener).toHaveBeenCalledTimes(2);
-    unsubscribe();
-  });
-
-  it('is not lost even before its event arrives', () => {
-    track(one('a'));
-    localStorage.setItem(TRACKED, JSON.stringify([record('b'), ...stored(TRACKED)]));
-    localStorage.setItem(HIDDEN, JSON.stringify([record('c')]));
-    track(one('d'));
-    expect([storedIds(TRACKED), storedIds(HIDDEN)]).toEqual([['d', 'b', 'a'], ['c']]);
-    expect(ids('tracked')).toEqual(['d', 'b', 'a']);
-  });
-
-  it('is seen by a later subscriber', () => {
-    stop();
-    localStorage.setItem(HIDDEN, JSON.stringify([record('a')]));
-    stop = onMembershipChanged(() => {});
-    expect(ids('hidden')).toEqual(['a']);
-  });
+it('a record can be undone regardless of later changes to others', () => {
+  track(one('a'));
+  const undo = hide(one('a'));
+  hide(one('b'));
+  undo();
+  expect([ids('tracked'), ids('hidden')]).toEqual([['a'], ['b']]);
 });
 
-describe('a full or blocked storage', () => {
-  it.each(['QuotaExceededError', 'SecurityError'])('(%s) still keeps everything while the page is open', (name) => {
+it('a record comes back with all others when clearing is undone', () => {
+  for (const id of ['a', 'b', 'c']) hide(one(id));
+  const before = getMembership();
+  const undo = unhideAll();
+  expect(getMembership().blocked.size).toBe(0);
+  undo();
+  expect(getMembership()).toEqual(before);
+  track(one('d'));
+  untrackAll()();
+  expect([ids('tracked'), ids('hidden')]).toEqual([['d'], ['c', 'b', 'a']]);
+});
+
+it.each([
+  ['that is empty', '', []],
+  ['that is invalid JSON', '[{', []],
+  ['that is no array', '{"a":1}', []],
+  ['that is null', 'null', []],
+  ['with malformed records', JSON.stringify([record('a'), { id: 'x' }, null, 7, record('b')]), ['a', 'b']],
+  [
+    'a record of which hardly anything is left',
+    JSON.stringify([{ opportunityId: 'a', id: 'r', addedAt: AT, kind: 7 }]),
+    ['a'],
+  ],
+  [
+    'records without a name or a time',
+    JSON.stringify([
+      { ...record('a'), opportunityId: 7 },
+      { ...record('b'), addedAt: 'x' },
+    ]),
+    [],
+  ],
+  ['with the same opportunity twice', JSON.stringify([record('a'), record('a')]), ['a']],
+])('a stored list %s yields the valid records', (_name, text, expected) => {
+  elsewhere(TRACKED, text);
+  expect(ids('tracked')).toEqual(expected);
+  expect([...getMembership().blocked]).toEqual(expected);
+});
+
+it('a stored list that is malformed does not affect the other list', () => {
+  hide(one('b'));
+  elsewhere(TRACKED, '[{');
+  track(one('a'));
+  expect([storedIds(TRACKED), storedIds(HIDDEN)]).toEqual([['a'], ['b']]);
+});
+
+it('a stored list determines the blocked ids: only those in a list are blocked', () => {
+  elsewhere(BLOCKED, '["ghost"]');
+  hide(one('a'));
+  expect([...getMembership().blocked]).toEqual(['a']);
+  expect(stored(BLOCKED)).toEqual(['a']);
+});
+
+it('a change in another tab is followed at once, also when everything was cleared', () => {
+  const listener = vi.fn();
+  const unsubscribe = onMembershipChanged(listener);
+  elsewhere(HIDDEN, JSON.stringify([record('a')]));
+  expect(listener).toHaveBeenCalledOnce();
+  expect(ids('hidden')).toEqual(['a']);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(ids('hidden')).toEqual([]);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'filters-track' }));
+  expect(listener).toHaveBeenCalledTimes(2);
+  unsubscribe();
+});
+
+it('a change in another tab is not lost even before its event arrives', () => {
+  track(one('a'));
+  localStorage.setItem(TRACKED, JSON.stringify([record('b'), ...stored(TRACKED)]));
+  localStorage.setItem(HIDDEN, JSON.stringify([record('c')]));
+  track(one('d'));
+  expect([storedIds(TRACKED), storedIds(HIDDEN)]).toEqual([['d', 'b', 'a'], ['c']]);
+  expect(ids('tracked')).toEqual(['d', 'b', 'a']);
+});
+
+it('a change in another tab is seen by a later subscriber', () => {
+  stop();
+  localStorage.setItem(HIDDEN, JSON.stringify([record('a')]));
+  stop = onMembershipChanged(() => {});
+  expect(ids('hidden')).toEqual(['a']);
+});
+
+it.each(['QuotaExceededError', 'SecurityError'])(
+  'a full or blocked storage (%s) still keeps everything while the page is open',
+  (name) => {
     const refuse = () => {
       throw new DOMException('no', name);
     };
@@ -179,32 +174,32 @@ describe('a full or blocked storage', () => {
     untrackAll();
     unhideAll();
     expect(stored(BLOCKED)).toEqual([]);
-  });
+  },
+);
 
-  it('can store a move, since the shorter list is written first', () => {
-    const room = new Map([
-      [TRACKED, ''],
-      [HIDDEN, ''],
-      [BLOCKED, ''],
-    ]);
-    const LIMIT = 2_000;
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => room.get(key) || null,
-      setItem: (key: string, text: string) => {
-        const others = [...room].filter(([name]) => name !== key).reduce((sum, [, kept]) => sum + kept.length, 0);
-        if (others + text.length > LIMIT) throw new DOMException('full', 'QuotaExceededError');
-        room.set(key, text);
-      },
-      removeItem: (key: string) => room.delete(key),
-    });
-    window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    track(one('a'));
-    expect(room.get(TRACKED)?.length).toBeGreaterThan(LIMIT / 3);
-    hide(one('a'));
-    track(one('b'));
-    hide(one('b'));
-    expect(JSON.parse(room.get(HIDDEN) ?? '')).toHaveLength(2);
+it('a full or blocked storage can store a move, since the shorter list is written first', () => {
+  const room = new Map([
+    [TRACKED, ''],
+    [HIDDEN, ''],
+    [BLOCKED, ''],
+  ]);
+  const LIMIT = 2_000;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => room.get(key) || null,
+    setItem: (key: string, text: string) => {
+      const others = [...room].filter(([name]) => name !== key).reduce((sum, [, kept]) => sum + kept.length, 0);
+      if (others + text.length > LIMIT) throw new DOMException('full', 'QuotaExceededError');
+      room.set(key, text);
+    },
+    removeItem: (key: string) => room.delete(key),
   });
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  track(one('a'));
+  expect(room.get(TRACKED)?.length).toBeGreaterThan(LIMIT / 3);
+  hide(one('a'));
+  track(one('b'));
+  hide(one('b'));
+  expect(JSON.parse(room.get(HIDDEN) ?? '')).toHaveLength(2);
 });
 
 it('hiding one of a thousand neither parses nor serializes the others', () => {

@@ -29,31 +29,29 @@ const seen = ({ tracked, hidden, blocked }: MembershipState) => ({
   blocked: [...blocked].toSorted(),
 });
 
-describe('an opportunity', () => {
-  it('is blocked while it is tracked', () => {
-    const tracked = track(none, record('a'));
-    expect(seen(tracked)).toEqual({ tracked: ['a'], hidden: [], blocked: ['a'] });
-    expect(seen(untrack(tracked, ['a']))).toEqual({ tracked: [], hidden: [], blocked: [] });
-  });
+it('an opportunity is blocked while it is tracked', () => {
+  const tracked = track(none, record('a'));
+  expect(seen(tracked)).toEqual({ tracked: ['a'], hidden: [], blocked: ['a'] });
+  expect(seen(untrack(tracked, ['a']))).toEqual({ tracked: [], hidden: [], blocked: [] });
+});
 
-  it('is blocked while it is hidden', () => {
-    const hidden = hide(none, record('a'));
-    expect(seen(hidden)).toEqual({ tracked: [], hidden: ['a'], blocked: ['a'] });
-    expect(seen(unhide(hidden, ['a']))).toEqual({ tracked: [], hidden: [], blocked: [] });
-  });
+it('an opportunity is blocked while it is hidden', () => {
+  const hidden = hide(none, record('a'));
+  expect(seen(hidden)).toEqual({ tracked: [], hidden: ['a'], blocked: ['a'] });
+  expect(seen(unhide(hidden, ['a']))).toEqual({ tracked: [], hidden: [], blocked: [] });
+});
 
-  it('moves from hidden to tracked and back, and stays blocked', () => {
-    const tracked = track(hide(none, record('a')), record('a', 1));
-    expect(seen(tracked)).toEqual({ tracked: ['a'], hidden: [], blocked: ['a'] });
-    expect(seen(hide(tracked, record('a', 2)))).toEqual({ tracked: [], hidden: ['a'], blocked: ['a'] });
-  });
+it('an opportunity moves from hidden to tracked and back, and stays blocked', () => {
+  const tracked = track(hide(none, record('a')), record('a', 1));
+  expect(seen(tracked)).toEqual({ tracked: ['a'], hidden: [], blocked: ['a'] });
+  expect(seen(hide(tracked, record('a', 2)))).toEqual({ tracked: [], hidden: ['a'], blocked: ['a'] });
+});
 
-  it('is not untracked by unhide, nor unhidden by untrack', () => {
-    const tracked = track(none, record('a'));
-    expect(unhide(tracked, ['a'])).toBe(tracked);
-    const hidden = hide(none, record('a'));
-    expect(untrack(hidden, ['a'])).toBe(hidden);
-  });
+it('an opportunity is not untracked by unhide, nor unhidden by untrack', () => {
+  const tracked = track(none, record('a'));
+  expect(unhide(tracked, ['a'])).toBe(tracked);
+  const hidden = hide(none, record('a'));
+  expect(untrack(hidden, ['a'])).toBe(hidden);
 });
 
 describe('an opportunity that was joined with another', () => {

@@ -28,34 +28,32 @@ function row(first: readonly Quote[], second: readonly Quote[], changes: Partial
 
 const oddsOf = (chosen: ReturnType<typeof choosePair<Quote>>) => chosen?.pair.map(({ odds }) => odds);
 
-describe('a margin above 25 %', () => {
-  it('is not shown: the price that stands apart is set aside, and the next best pair is used', () => {
-    // +500 against +105: 1/6 + 1/2.05 = 0.6545, so 52.8 %. The other books' over is near +108.
-    const chosen = choosePair(
-      row([quote(1, 500), quote(3, 108), quote(4, 106)], [quote(2, 105), quote(3, 100), quote(4, 101)]),
-      ALL,
-    );
-    expect(oddsOf(chosen)).toEqual([108, 105]);
-  });
+it('a margin above 25 % is not shown: the price that stands apart is set aside, and the next best pair is used', () => {
+  // +500 against +105: 1/6 + 1/2.05 = 0.6545, so 52.8 %. The other books' over is near +108.
+  const chosen = choosePair(
+    row([quote(1, 500), quote(3, 108), quote(4, 106)], [quote(2, 105), quote(3, 100), quote(4, 101)]),
+    ALL,
+  );
+  expect(oddsOf(chosen)).toEqual([108, 105]);
+});
 
-  it('sets aside the outlier, whatever the other prices say', () => {
-    // +200 against +200 is 50 %. Only the second is known to be one.
-    const chosen = choosePair(
-      row([quote(1, 200), quote(3, -300)], [quote(2, 200, { outlier: 4 }), quote(4, -150), quote(5, -150)]),
-      ALL,
-    );
-    // 1/3 + 0.6 = 0.9333, so 7.1 %.
-    expect(oddsOf(chosen)).toEqual([200, -150]);
-  });
+it('a margin above 25 % sets aside the outlier, whatever the other prices say', () => {
+  // +200 against +200 is 50 %. Only the second is known to be one.
+  const chosen = choosePair(
+    row([quote(1, 200), quote(3, -300)], [quote(2, 200, { outlier: 4 }), quote(4, -150), quote(5, -150)]),
+    ALL,
+  );
+  // 1/3 + 0.6 = 0.9333, so 7.1 %.
+  expect(oddsOf(chosen)).toEqual([200, -150]);
+});
 
-  it('leaves nothing if no other pair is left', () => {
-    expect(choosePair(row([quote(1, 500)], [quote(2, 105)]), ALL)).toBeUndefined();
-  });
+it('a margin above 25 % leaves nothing if no other pair is left', () => {
+  expect(choosePair(row([quote(1, 500)], [quote(2, 105)]), ALL)).toBeUndefined();
+});
 
-  it('of 25 % exactly is shown', () => {
-    // +150 twice: 0.4 + 0.4.
-    expect(oddsOf(choosePair(row([quote(1, 150)], [quote(2, 150)]), ALL))).toEqual([150, 150]);
-  });
+it('a margin above 25 % of 25 % exactly is shown', () => {
+  // +150 twice: 0.4 + 0.4.
+  expect(oddsOf(choosePair(row([quote(1, 150)], [quote(2, 150)]), ALL))).toEqual([150, 150]);
 });
 
 describe('bets whose rules differ', () => {

@@ -25,126 +25,121 @@ function side(prices: Record<number, number>) {
 const within = (...books: number[]) => ({ books: new Set(books), rules: defaultStakeRules });
 const booksOf = (opportunity: Opportunity | undefined) => opportunity?.legs.map(({ best }) => best.sportsbookId);
 
-describe('an arbitrage', () => {
-  it('is paired within the books, with a new margin and new stakes', () => {
-    // BetMGM +104 is 2.04, Caesars +102 is 2.02: 0.490196 + 0.495050 = 0.985246, so 1.4975 %; 100 × 0.490196 / 0.985246 = 49.754;
-    // $50 at 2.02 returns 101.00.
-    const repaired = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), within(3, 4));
-    expect(repaired?.profitMargin).toBe('1.4975');
-    expect(booksOf(repaired)).toEqual([3, 4]);
-    expect(repaired?.legs.map(({ label, stake }) => [label, stake])).toEqual([
-      [over, 50],
-      [under, 50],
-    ]);
-    expect(repaired?.profit).toBe(1);
-    expect(repaired?.placeFirst).toEqual({ leg: 0, reason: 'longer' });
-    expect(repaired?.legs[0]?.best).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
-    expect(repaired?.oldestQuoteAt).toBe(AT);
-    expect(repaired?.legs.flatMap(({ quotes }) => quotes.map((quote) => quote.sportsbookId))).toEqual([3, 4]);
-  });
+it('an arbitrage is paired within the books, with a new margin and new stakes', () => {
+  // BetMGM +104 is 2.04, Caesars +102 is 2.02: 0.490196 + 0.495050 = 0.985246, so 1.4975 %; 100 × 0.490196 / 0.985246 = 49.754;
+  // $50 at 2.02 returns 101.00.
+  const repaired = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), within(3, 4));
+  expect(repaired?.profitMargin).toBe('1.4975');
+  expect(booksOf(repaired)).toEqual([3, 4]);
+  expect(repaired?.legs.map(({ label, stake }) => [label, stake])).toEqual([
+    [over, 50],
+    [under, 50],
+  ]);
+  expect(repaired?.profit).toBe(1);
+  expect(repaired?.placeFirst).toEqual({ leg: 0, reason: 'longer' });
+  expect(repaired?.legs[0]?.best).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
+  expect(repaired?.oldestQuoteAt).toBe(AT);
+  expect(repaired?.legs.flatMap(({ quotes }) => quotes.map((quote) => quote.sportsbookId))).toEqual([3, 4]);
+});
 
-  it('keeps the server’s numbers if its pair stays the same', () => {
-    const original = quoted({ 1: 110, 3: 104 }, { 2: 105 }, { profitMargin: '3.7349' });
-    expect(pairWithin(original, within(1, 2))).toEqual({
-      ...original,
-      legs: [
-        { ...original.legs[0], quotes: side({ 1: 110 }), otherQuotes: side({ 3: 104 }) },
-        { ...original.legs[1], quotes: side({ 2: 105 }), otherQuotes: [] },
-      ],
-    });
+it('an arbitrage keeps the server’s numbers if its pair stays the same', () => {
+  const original = quoted({ 1: 110, 3: 104 }, { 2: 105 }, { profitMargin: '3.7349' });
+  expect(pairWithin(original, within(1, 2))).toEqual({
+    ...original,
+    legs: [
+      { ...original.legs[0], quotes: side({ 1: 110 }), otherQuotes: side({ 3: 104 }) },
+      { ...original.legs[1], quotes: side({ 2: 105 }), otherQuotes: [] },
+    ],
   });
+});
 
-  it('is left out if both sides are at one book', () => {
-    expect(pairWithin(quoted({ 1: 110, 3: 104 }, { 3: 105 }), within(3))).toBeUndefined();
-  });
+it('an arbitrage is left out if both sides are at one book', () => {
+  expect(pairWithin(quoted({ 1: 110, 3: 104 }, { 3: 105 }), within(3))).toBeUndefined();
+});
 
-  it('is left out if the books leave no profit', () => {
-    // +110 and -110: 0.476190 + 0.523810 = 1 exactly. With -109: 0.476190 + 0.521531 = 0.997722, so 0.2284 %.
-    expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -110 }), within(1, 4))).toBeUndefined();
-    expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -109 }), within(1, 4))?.profitMargin).toBe('0.2284');
-  });
+it('an arbitrage is left out if the books leave no profit', () => {
+  // +110 and -110: 0.476190 + 0.523810 = 1 exactly. With -109: 0.476190 + 0.521531 = 0.997722, so 0.2284 %.
+  expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -110 }), within(1, 4))).toBeUndefined();
+  expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -109 }), within(1, 4))?.profitMargin).toBe('0.2284');
+});
 
-  it('of a low hold is left out if the books make a profit, or lose more than 3%', () => {
-    // +100 costs 0.5 of its return: with +105 (0.487805) it makes a profit, with -104 (0.509804) it loses 0.97%, with -115 (0.534884) 3.37%.
-    const found = quoted({ 1: 100 }, { 2: -104, 3: 105, 4: -115 }, { kind: 'low-hold' });
-    expect(pairWithin(found, within(1, 3))).toBeUndefined();
-    expect(pairWithin(found, within(1, 2))?.profitMargin).toBe('-0.9709');
-    expect(pairWithin(found, within(1, 4))).toBeUndefined();
-  });
+it('an arbitrage of a low hold is left out if the books make a profit, or lose more than 3%', () => {
+  // +100 costs 0.5 of its return: with +105 (0.487805) it makes a profit, with -104 (0.509804) it loses 0.97%, with -115 (0.534884) 3.37%.
+  const found = quoted({ 1: 100 }, { 2: -104, 3: 105, 4: -115 }, { kind: 'low-hold' });
+  expect(pairWithin(found, within(1, 3))).toBeUndefined();
+  expect(pairWithin(found, within(1, 2))?.profitMargin).toBe('-0.9709');
+  expect(pairWithin(found, within(1, 4))).toBeUndefined();
+});
 
-  it('is left out if a side has no valid price', () => {
-    expect(pairWithin(quoted({ 1: 0 }, { 2: 105 }), within(1, 2))).toBeUndefined();
-    expect(pairWithin(aParsedOpportunity({ quotes: {} }), within(1, 2))).toBeUndefined();
-  });
+it('an arbitrage is left out if a side has no valid price', () => {
+  expect(pairWithin(quoted({ 1: 0 }, { 2: 105 }), within(1, 2))).toBeUndefined();
+  expect(pairWithin(aParsedOpportunity({ quotes: {} }), within(1, 2))).toBeUndefined();
+});
 
-  it('is flagged by its new pair', () => {
-    const original = quoted({ 1: 150, 3: 104 }, { 2: 105, 4: 102 }, { flags: ['check', 'apart'] });
-    expect(pairWithin(original, within(3, 4))?.flags).toEqual([]);
-    // +130 is 2.30, +120 is 2.20: 0.434783 + 0.454545 = 0.889328, so 12.44 %.
-    expect(pairWithin(quoted({ 1: 110, 3: 130 }, { 2: 105, 4: 120 }), within(3, 4))?.flags).toEqual(['check']);
-  });
+it('an arbitrage is flagged by its new pair', () => {
+  const original = quoted({ 1: 150, 3: 104 }, { 2: 105, 4: 102 }, { flags: ['check', 'apart'] });
+  expect(pairWithin(original, within(3, 4))?.flags).toEqual([]);
+  // +130 is 2.30, +120 is 2.20: 0.434783 + 0.454545 = 0.889328, so 12.44 %.
+  expect(pairWithin(quoted({ 1: 110, 3: 130 }, { 2: 105, 4: 120 }), within(3, 4))?.flags).toEqual(['check']);
+});
 
-  it('says which price stands apart, and places that one first', () => {
-    const original = quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 });
-    const [first, second] = original.legs;
-    if (first === undefined || second === undefined) throw new Error('two legs expected');
-    const outlier = first.quotes.map((quote) => (quote.sportsbookId === 3 ? { ...quote, outlier: 4 } : quote));
-    const repaired = pairWithin({ ...original, legs: [{ ...first, quotes: outlier }, second] }, within(3, 4));
-    expect(repaired?.flags).toEqual(['outlier']);
-    expect(repaired?.legs[0]?.best.outlier).toBe(4);
-    expect(repaired?.placeFirst).toEqual({ leg: 0, reason: 'outlier' });
-  });
+it('an arbitrage says which price stands apart, and places that one first', () => {
+  const original = quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 });
+  const [first, second] = original.legs;
+  if (first === undefined || second === undefined) throw new Error('two legs expected');
+  const outlier = first.quotes.map((quote) => (quote.sportsbookId === 3 ? { ...quote, outlier: 4 } : quote));
+  const repaired = pairWithin({ ...original, legs: [{ ...first, quotes: outlier }, second] }, within(3, 4));
+  expect(repaired?.flags).toEqual(['outlier']);
+  expect(repaired?.legs[0]?.best.outlier).toBe(4);
+  expect(repaired?.placeFirst).toEqual({ leg: 0, reason: 'outlier' });
+});
 
-  it('has stakes within the limits of its new pair', () => {
-    const original = quoted({ 1: 110, 3: 110 }, { 2: 105 });
-    const [first, second] = original.legs;
-    if (first === undefined || second === undefined) throw new Error('two legs expected');
-    const limited = first.quotes.map((quote) => (quote.sportsbookId === 3 ? { ...quote, limit: 3 } : quote));
-    const repaired = pairWithin({ ...original, legs: [{ ...first, quotes: limited }, second] }, within(2, 3));
-    // $3 are 0.493976 of 6.07: 3 on each side returns 6.15 in the worse case.
-    expect(repaired?.legs.map(({ stake }) => stake)).toEqual([3, 3]);
-    expect(repaired?.profit).toBe(0.15);
-    expect(repaired?.legs[0]?.best.limit).toBe(3);
-  });
+it('an arbitrage has stakes within the limits of its new pair', () => {
+  const original = quoted({ 1: 110, 3: 110 }, { 2: 105 });
+  const [first, second] = original.legs;
+  if (first === undefined || second === undefined) throw new Error('two legs expected');
+  const limited = first.quotes.map((quote) => (quote.sportsbookId === 3 ? { ...quote, limit: 3 } : quote));
+  const repaired = pairWithin({ ...original, legs: [{ ...first, quotes: limited }, second] }, within(2, 3));
+  // $3 are 0.493976 of 6.07: 3 on each side returns 6.15 in the worse case.
+  expect(repaired?.legs.map(({ stake }) => stake)).toEqual([3, 3]);
+  expect(repaired?.profit).toBe(0.15);
+  expect(repaired?.legs[0]?.best.limit).toBe(3);
+});
 
-  it('on a quarter line has half the margin', () => {
-    // +104 and +102 make 1.4975 %; on 9, half of each bet is refunded.
-    const id = 'arbitrage/e1/totals//8.75';
-    const repaired = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }, { id }), within(3, 4));
-    expect(repaired?.profitMargin).toBe('0.7488');
-    // 50 × (2.04 + 1) / 2 + 50 / 2 = 101.00.
-    expect(repaired?.profit).toBe(1);
-  });
+it('an arbitrage on a quarter line has half the margin', () => {
+  // +104 and +102 make 1.4975 %; on 9, half of each bet is refunded.
+  const id = 'arbitrage/e1/totals//8.75';
+  const repaired = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }, { id }), within(3, 4));
+  expect(repaired?.profitMargin).toBe('0.7488');
+  // 50 × (2.04 + 1) / 2 + 50 / 2 = 101.00.
+  expect(repaired?.profit).toBe(1);
+});
 
-  it('says why the rules of its new pair differ, and drops that of the old one', () => {
-    const [cubs, reds] = ['Moneyline: Cubs', 'Moneyline: Reds'];
-    const leg = { odds: '+130', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: AT };
-    const original = aParsedOpportunity({
-      id: 'arbitrage/e1/h2h//-',
-      market: 'h2h',
-      bestOdds: { [cubs]: leg, [reds]: { ...leg, sportsbookId: 2 } },
-      quotes: {
-        [cubs]: side({ 1: 110 }),
-        [reds]: [
-          ...side({ 2: 105 }),
-          { sportsbookId: 4, odds: 108, updatedAt: AT, outcome: 'Point Spread: Reds +0.5' },
-        ],
-      },
-      flags: ['rules differ'],
-      rulesDiffer: 'old',
-    });
-    expect(pairWithin(original, within(1, 2))).not.toHaveProperty('rulesDiffer');
-    const repaired = pairWithin(original, within(1, 4));
-    expect(repaired?.flags).toEqual(['rules differ']);
-    expect(repaired?.rulesDiffer).toMatch(/^If the game is shortened/);
+it('an arbitrage says why the rules of its new pair differ, and drops that of the old one', () => {
+  const [cubs, reds] = ['Moneyline: Cubs', 'Moneyline: Reds'];
+  const leg = { odds: '+130', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: AT };
+  const original = aParsedOpportunity({
+    id: 'arbitrage/e1/h2h//-',
+    market: 'h2h',
+    bestOdds: { [cubs]: leg, [reds]: { ...leg, sportsbookId: 2 } },
+    quotes: {
+      [cubs]: side({ 1: 110 }),
+      [reds]: [...side({ 2: 105 }), { sportsbookId: 4, odds: 108, updatedAt: AT, outcome: 'Point Spread: Reds +0.5' }],
+    },
+    flags: ['rules differ'],
+    rulesDiffer: 'old',
   });
+  expect(pairWithin(original, within(1, 2))).not.toHaveProperty('rulesDiffer');
+  const repaired = pairWithin(original, within(1, 4));
+  expect(repaired?.flags).toEqual(['rules differ']);
+  expect(repaired?.rulesDiffer).toMatch(/^If the game is shortened/);
+});
 
-  it('is not mutated', () => {
-    const original = quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 });
-    const before = JSON.stringify(original);
-    pairWithin(original, within(3, 4));
-    expect(JSON.stringify(original)).toBe(before);
-  });
+it('an arbitrage is not mutated', () => {
+  const original = quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 });
+  const before = JSON.stringify(original);
+  pairWithin(original, within(3, 4));
+  expect(JSON.stringify(original)).toBe(before);
 });
 
 describe('an overlap', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import {
   choiceFromParams,
   defaultMaxHedge,
@@ -12,64 +12,62 @@ import {
 
 const { amount: _amount, maxHedge: _maxHedge, ...first } = plainBonusBet;
 
-describe('the URL parameters of a choice', () => {
-  it('are empty for the default choice', () => {
-    expect(paramsFromChoice(first).toString()).toBe('');
-    expect(choiceFromParams(new URLSearchParams())).toEqual(first);
-  });
+it('the URL parameters of a choice are empty for the default choice', () => {
+  expect(paramsFromChoice(first).toString()).toBe('');
+  expect(choiceFromParams(new URLSearchParams())).toEqual(first);
+});
 
-  it('contain what differs from the default', () => {
-    const choice = { ...first, sportsbookId: 2, promotion: 'no-sweat', refundValue: 0, ranking: 'tied-up' } as const;
-    expect(paramsFromChoice({ ...choice, minOdds: -200, maxOdds: 150, exchanges: true }).toString()).toBe(
-      'book=2&promotion=no-sweat&refund=0&minOdds=-200&maxOdds=150&exchanges=on&rank=tied-up',
-    );
-  });
-
-  it('never hold an amount, and lose that of an earlier link', () => {
-    const choice = { ...plainBonusBet, amount: 250, maxHedge: 1234 };
-    expect(paramsFromChoice(choice, new URLSearchParams('amount=50&books=1')).toString()).toBe('books=1');
-  });
-
-  it('represent every choice losslessly', () => {
-    const odds = fc.option(fc.oneof(fc.integer({ min: -100_000, max: -100 }), fc.integer({ min: 100, max: 100_000 })), {
-      nil: null,
-    });
-    const choices = fc.record({
-      sportsbookId: fc.option(fc.integer({ min: 1, max: 99 }), { nil: null }),
-      promotion: fc.constantFrom<SharedPromoChoice['promotion']>('bonus-bet', 'profit-boost', 'no-sweat'),
-      boost: fc.double({ min: 1, max: 500, noNaN: true }),
-      refundValue: fc.double({ min: 0, max: 1, noNaN: true }),
-      range: fc.tuple(odds, odds).map(([a, b]) => (a !== null && b !== null && a > b ? [b, a] : [a, b])),
-      exchanges: fc.boolean(),
-      ranking: fc.constantFrom<SharedPromoChoice['ranking']>('conversion', 'tied-up'),
-    });
-    fc.assert(
-      fc.property(choices, ({ range: [minOdds = null, maxOdds = null], ...rest }) => {
-        const choice = { ...rest, minOdds, maxOdds };
-        // -0 becomes 0 in a URL.
-        const normal = { ...choice, refundValue: choice.refundValue + 0 };
-        expect(choiceFromParams(paramsFromChoice(choice))).toEqual(normal);
-      }),
-    );
-  });
-
-  test.each([
-    'book=x',
-    'book=1.5',
-    'promotion=free',
-    'boost=501',
-    'refund=2',
-    'refund=',
-    'minOdds=99',
-    'maxOdds=-50',
-    'minOdds=1e3',
-    'minOdds=200&maxOdds=-110',
-    'exchanges=maybe',
-    'rank=luck',
-  ])('with an invalid value (%s) are read as the default choice', (params) =>
-    expect(choiceFromParams(new URLSearchParams(params))).toEqual(first),
+it('the URL parameters of a choice contain what differs from the default', () => {
+  const choice = { ...first, sportsbookId: 2, promotion: 'no-sweat', refundValue: 0, ranking: 'tied-up' } as const;
+  expect(paramsFromChoice({ ...choice, minOdds: -200, maxOdds: 150, exchanges: true }).toString()).toBe(
+    'book=2&promotion=no-sweat&refund=0&minOdds=-200&maxOdds=150&exchanges=on&rank=tied-up',
   );
 });
+
+it('the URL parameters of a choice never hold an amount, and lose that of an earlier link', () => {
+  const choice = { ...plainBonusBet, amount: 250, maxHedge: 1234 };
+  expect(paramsFromChoice(choice, new URLSearchParams('amount=50&books=1')).toString()).toBe('books=1');
+});
+
+it('the URL parameters of a choice represent every choice losslessly', () => {
+  const odds = fc.option(fc.oneof(fc.integer({ min: -100_000, max: -100 }), fc.integer({ min: 100, max: 100_000 })), {
+    nil: null,
+  });
+  const choices = fc.record({
+    sportsbookId: fc.option(fc.integer({ min: 1, max: 99 }), { nil: null }),
+    promotion: fc.constantFrom<SharedPromoChoice['promotion']>('bonus-bet', 'profit-boost', 'no-sweat'),
+    boost: fc.double({ min: 1, max: 500, noNaN: true }),
+    refundValue: fc.double({ min: 0, max: 1, noNaN: true }),
+    range: fc.tuple(odds, odds).map(([a, b]) => (a !== null && b !== null && a > b ? [b, a] : [a, b])),
+    exchanges: fc.boolean(),
+    ranking: fc.constantFrom<SharedPromoChoice['ranking']>('conversion', 'tied-up'),
+  });
+  fc.assert(
+    fc.property(choices, ({ range: [minOdds = null, maxOdds = null], ...rest }) => {
+      const choice = { ...rest, minOdds, maxOdds };
+      // -0 becomes 0 in a URL.
+      const normal = { ...choice, refundValue: choice.refundValue + 0 };
+      expect(choiceFromParams(paramsFromChoice(choice))).toEqual(normal);
+    }),
+  );
+});
+
+test.each([
+  'book=x',
+  'book=1.5',
+  'promotion=free',
+  'boost=501',
+  'refund=2',
+  'refund=',
+  'minOdds=99',
+  'maxOdds=-50',
+  'minOdds=1e3',
+  'minOdds=200&maxOdds=-110',
+  'exchanges=maybe',
+  'rank=luck',
+])('the URL parameters of a choice with an invalid value (%s) are read as the default choice', (params) =>
+  expect(choiceFromParams(new URLSearchParams(params))).toEqual(first),
+);
 
 test.each([
   ['-200', -200],

@@ -134,25 +134,23 @@ describe('ranking for a bonus bet', () => {
   });
 });
 
-describe('ranking for other promotions', () => {
-  it('boosts the winnings', () => {
-    // Even money boosted by 50 %: 1 + 1 × 1.5 = 2.50; hedge at 2.00: 100 × 2.5 / 2 = $125, kept 250 - 225 = $25.
-    const [top] = ranked([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'profit-boost' });
-    expect(top?.kept).toBe('Keep $25.00 from a 50% boost on $100 · 11.1% on $225 tied up');
-    expect(stakesOf(top)).toEqual([100, 125]);
-  });
+it('ranking for other promotions boosts the winnings', () => {
+  // Even money boosted by 50 %: 1 + 1 × 1.5 = 2.50; hedge at 2.00: 100 × 2.5 / 2 = $125, kept 250 - 225 = $25.
+  const [top] = ranked([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'profit-boost' });
+  expect(top?.kept).toBe('Keep $25.00 from a 50% boost on $100 · 11.1% on $225 tied up');
+  expect(stakesOf(top)).toEqual([100, 125]);
+});
 
-  it('estimates how much of a no-sweat bet is kept', () => {
-    // +100 both: hedge 100 × (2 - 0.65) / 2 = $67.50; $67 keeps 33.00 or 32.00, $68 32.00 or 33.00.
-    const [top] = ranked([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'no-sweat' });
-    expect(top?.kept).toBe('Keep about $32.00 from a $100 no-sweat bet (estimate) · 19.2% on $167 tied up');
-  });
+it('ranking for other promotions estimates how much of a no-sweat bet is kept', () => {
+  // +100 both: hedge 100 × (2 - 0.65) / 2 = $67.50; $67 keeps 33.00 or 32.00, $68 32.00 or 33.00.
+  const [top] = ranked([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'no-sweat' });
+  expect(top?.kept).toBe('Keep about $32.00 from a $100 no-sweat bet (estimate) · 19.2% on $167 tied up');
+});
 
-  it('leaves out pairs that lose money', () => {
-    expect(
-      ranked([promo('a', { 1: -200 }, { 2: -200 })], { ...bonusBet, promotion: 'profit-boost', boost: 5 }),
-    ).toEqual([]);
-  });
+it('ranking for other promotions leaves out pairs that lose money', () => {
+  expect(ranked([promo('a', { 1: -200 }, { 2: -200 })], { ...bonusBet, promotion: 'profit-boost', boost: 5 })).toEqual(
+    [],
+  );
 });
 
 it('flags are those of the selected pair', () => {

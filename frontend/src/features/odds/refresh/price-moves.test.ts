@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { anOpportunity } from '../../../testing/opportunities.ts';
 import { type PricePlace, priceMove, recordPrices } from './price-moves.ts';
 
@@ -22,62 +22,60 @@ function row(odds: number, { id = a, formerIds = [] as string[], under = 105 } =
   return anOpportunity({ id, formerIds, quotes });
 }
 
-describe('a price', () => {
-  it.each([
-    [110, 115, 'up'],
-    [110, 105, 'down'],
-    [-110, -105, 'up'],
-    [-110, -120, 'down'],
-    // Even money lies between.
-    [-105, 100, 'up'],
-    [105, -105, 'down'],
-  ] as const)('of %i that becomes %i goes %s', (before, after, direction) => {
-    recordPrices('arbitrage', [row(before)], 1_000);
-    recordPrices('arbitrage', [row(after)], 2_000);
-    expect(priceMove(place, 2_000)).toEqual({ direction, from: before, at: 2_000 });
-  });
+it.each([
+  [110, 115, 'up'],
+  [110, 105, 'down'],
+  [-110, -105, 'up'],
+  [-110, -120, 'down'],
+  // Even money lies between.
+  [-105, 100, 'up'],
+  [105, -105, 'down'],
+] as const)('a price of %i that becomes %i goes %s', (before, after, direction) => {
+  recordPrices('arbitrage', [row(before)], 1_000);
+  recordPrices('arbitrage', [row(after)], 2_000);
+  expect(priceMove(place, 2_000)).toEqual({ direction, from: before, at: 2_000 });
+});
 
-  it('has not moved on a first list, in a new row, or where +100 is written -100', () => {
-    recordPrices('arbitrage', [row(100)], 1_000);
-    expect(priceMove(place, 1_000)).toBeUndefined();
-    recordPrices('arbitrage', [row(-100), row(300, { id: 'b' })], 2_000);
-    expect(priceMove(place, 2_000)).toBeUndefined();
-    expect(priceMove({ ...place, id: 'b' }, 2_000)).toBeUndefined();
-  });
+it('a price has not moved on a first list, in a new row, or where +100 is written -100', () => {
+  recordPrices('arbitrage', [row(100)], 1_000);
+  expect(priceMove(place, 1_000)).toBeUndefined();
+  recordPrices('arbitrage', [row(-100), row(300, { id: 'b' })], 2_000);
+  expect(priceMove(place, 2_000)).toBeUndefined();
+  expect(priceMove({ ...place, id: 'b' }, 2_000)).toBeUndefined();
+});
 
-  it('is marked for 60 seconds, also over lists in which it stays', () => {
-    recordPrices('arbitrage', [row(110)], 1_000);
-    recordPrices('arbitrage', [row(115)], 2_000);
-    recordPrices('arbitrage', [row(115)], 30_000);
-    expect(priceMove(place, 61_999)?.direction).toBe('up');
-    expect(priceMove(place, 62_000)).toBeUndefined();
-    recordPrices('arbitrage', [row(115)], 70_000);
-    expect(priceMove(place, 40_000)).toBeUndefined();
-  });
+it('a price is marked for 60 seconds, also over lists in which it stays', () => {
+  recordPrices('arbitrage', [row(110)], 1_000);
+  recordPrices('arbitrage', [row(115)], 2_000);
+  recordPrices('arbitrage', [row(115)], 30_000);
+  expect(priceMove(place, 61_999)?.direction).toBe('up');
+  expect(priceMove(place, 62_000)).toBeUndefined();
+  recordPrices('arbitrage', [row(115)], 70_000);
+  expect(priceMove(place, 40_000)).toBeUndefined();
+});
 
-  it('is compared with the same book’s for the same outcome, though another book was better', () => {
-    recordPrices('arbitrage', [row(110)], 1_000);
-    recordPrices('arbitrage', [row(-120)], 2_000);
-    expect(priceMove({ ...place, sportsbookId: 3 }, 2_000)).toBeUndefined();
-    expect(priceMove({ ...place, label: 'Over/Under: Under 8.5', sportsbookId: 2 }, 2_000)).toBeUndefined();
-  });
+it('a price is compared with the same book’s for the same outcome, though another book was better', () => {
+  recordPrices('arbitrage', [row(110)], 1_000);
+  recordPrices('arbitrage', [row(-120)], 2_000);
+  expect(priceMove({ ...place, sportsbookId: 3 }, 2_000)).toBeUndefined();
+  expect(priceMove({ ...place, label: 'Over/Under: Under 8.5', sportsbookId: 2 }, 2_000)).toBeUndefined();
+});
 
-  it('is found under the id that its bets had before', () => {
-    recordPrices('arbitrage', [row(110)], 1_000);
-    recordPrices('arbitrage', [row(120, { id: 'joined', formerIds: ['x', a] })], 2_000);
-    expect(priceMove({ ...place, id: 'joined' }, 2_000)?.direction).toBe('up');
-  });
+it('a price is found under the id that its bets had before', () => {
+  recordPrices('arbitrage', [row(110)], 1_000);
+  recordPrices('arbitrage', [row(120, { id: 'joined', formerIds: ['x', a] })], 2_000);
+  expect(priceMove({ ...place, id: 'joined' }, 2_000)?.direction).toBe('up');
+});
 
-  it('of a damaged row is left out', () => {
-    recordPrices(
-      'arbitrage',
-      [null, {}, { id: a, quotes: { [OVER]: [null, { sportsbookId: 1, odds: '+110' }] } }],
-      1_000,
-    );
-    recordPrices('arbitrage', [{ id: a, quotes: 7 }], 2_000);
-    recordPrices('arbitrage', [row(110)], 3_000);
-    expect(priceMove(place, 3_000)).toBeUndefined();
-  });
+it('a price of a damaged row is left out', () => {
+  recordPrices(
+    'arbitrage',
+    [null, {}, { id: a, quotes: { [OVER]: [null, { sportsbookId: 1, odds: '+110' }] } }],
+    1_000,
+  );
+  recordPrices('arbitrage', [{ id: a, quotes: 7 }], 2_000);
+  recordPrices('arbitrage', [row(110)], 3_000);
+  expect(priceMove(place, 3_000)).toBeUndefined();
 });
 
 it('each kind has its own prices', () => {

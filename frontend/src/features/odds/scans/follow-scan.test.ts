@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ScanStats } from '../../../../../shared/contracts/opportunities.ts';
 import { someStats } from '../../../testing/opportunities.ts';
 import { followScan, ScanNotObserved } from './follow-scan.ts';
@@ -31,49 +31,47 @@ const running = someStats({ scanId: 'ours', state: 'running' });
 const done = someStats({ scanId: 'ours', state: 'done', quotes: 7 });
 const offline = new Error('offline');
 
-describe('following a scan', () => {
-  it('polls until the scan has ended', async () => {
-    const fake = server([before, before, running, running, done]);
-    await expect(followScan(fake.calls)).resolves.toEqual({ stats: done, answer: 'requested' });
-    expect(fake.pauses).toBe(3);
-  });
+it('following a scan polls until the scan has ended', async () => {
+  const fake = server([before, before, running, running, done]);
+  await expect(followScan(fake.calls)).resolves.toEqual({ stats: done, answer: 'requested' });
+  expect(fake.pauses).toBe(3);
+});
 
-  it('ends at once if a recent scan is used', async () => {
-    const fake = server([done], 'recent');
-    await expect(followScan(fake.calls)).resolves.toEqual({ stats: done, answer: 'recent' });
-    expect(fake.pauses).toBe(0);
-  });
+it('following a scan ends at once if a recent scan is used', async () => {
+  const fake = server([done], 'recent');
+  await expect(followScan(fake.calls)).resolves.toEqual({ stats: done, answer: 'recent' });
+  expect(fake.pauses).toBe(0);
+});
 
-  it('that was under way when it was asked for is no recent one', async () => {
-    const fake = server([running, running, done], 'recent');
-    await expect(followScan(fake.calls)).resolves.toEqual({ stats: done, answer: 'requested' });
-  });
+it('following a scan that was under way when it was asked for is no recent one', async () => {
+  const fake = server([running, running, done], 'recent');
+  await expect(followScan(fake.calls)).resolves.toEqual({ stats: done, answer: 'requested' });
+});
 
-  it('works without knowing the previous scan', async () => {
-    await expect(followScan(server([offline, running, done]).calls)).resolves.toEqual({
-      stats: done,
-      answer: 'requested',
-    });
+it('following a scan works without knowing the previous scan', async () => {
+  await expect(followScan(server([offline, running, done]).calls)).resolves.toEqual({
+    stats: done,
+    answer: 'requested',
   });
+});
 
-  it('tolerates a few failed polls in a row', async () => {
-    const polls = [before, offline, offline, offline, offline, running, offline, done];
-    await expect(followScan(server(polls).calls)).resolves.toEqual({ stats: done, answer: 'requested' });
-  });
+it('following a scan tolerates a few failed polls in a row', async () => {
+  const polls = [before, offline, offline, offline, offline, running, offline, done];
+  await expect(followScan(server(polls).calls)).resolves.toEqual({ stats: done, answer: 'requested' });
+});
 
-  it('gives up when the connection is lost', async () => {
-    await expect(followScan(server([before, offline]).calls)).rejects.toThrow(ScanNotObserved);
-  });
+it('following a scan gives up when the connection is lost', async () => {
+  await expect(followScan(server([before, offline]).calls)).rejects.toThrow(ScanNotObserved);
+});
 
-  it('gives up on a scan that never ends', async () => {
-    const fake = server([before, running]);
-    await expect(followScan(fake.calls)).rejects.toThrow(ScanNotObserved);
-    expect(fake.pauses).toBe(180);
-  });
+it('following a scan gives up on a scan that never ends', async () => {
+  const fake = server([before, running]);
+  await expect(followScan(fake.calls)).rejects.toThrow(ScanNotObserved);
+  expect(fake.pauses).toBe(180);
+});
 
-  it('fails with the error of the request', async () => {
-    const refused = new Error('429');
-    const calls = { ...server([before]).calls, requestScan: () => Promise.reject(refused) };
-    await expect(followScan(calls)).rejects.toBe(refused);
-  });
+it('following a scan fails with the error of the request', async () => {
+  const refused = new Error('429');
+  const calls = { ...server([before]).calls, requestScan: () => Promise.reject(refused) };
+  await expect(followScan(calls)).rejects.toBe(refused);
 });

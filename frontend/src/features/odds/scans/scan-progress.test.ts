@@ -20,64 +20,57 @@ const nhl: LeagueScan = {
   nearMisses: 0,
 };
 
-describe('a scan has ended', () => {
-  test.each([
-    ['when ours is done', { scanId: 'ours', state: 'done' }, true],
-    ['when ours is partly done', { scanId: 'ours', state: 'partial' }, true],
-    ['when ours failed', { scanId: 'ours', state: 'failed' }, true],
-    ['when scanning is paused', { scanId: 'ours', state: 'paused' }, true],
-    ['but not while ours runs', { scanId: 'ours', state: 'running' }, false],
-    ['but not while ours is only requested', { scanId: 'ours', state: 'requested' }, false],
-    ['but not when the previous one is done', { scanId: 'before', state: 'done' }, false],
-    ['but not when there has never been one', { scanId: null, state: 'never' }, false],
-    ['when a newer one is done', { scanId: 'newer', state: 'done' }, true],
-    ['but not while a newer one runs', { scanId: 'newer', state: 'running' }, false],
-  ] as const)('%s', (_name, stats, expected) => expect(hasEnded(someStats(stats), 'ours', 'before')).toBe(expected));
+test.each([
+  ['when ours is done', { scanId: 'ours', state: 'done' }, true],
+  ['when ours is partly done', { scanId: 'ours', state: 'partial' }, true],
+  ['when ours failed', { scanId: 'ours', state: 'failed' }, true],
+  ['when scanning is paused', { scanId: 'ours', state: 'paused' }, true],
+  ['but not while ours runs', { scanId: 'ours', state: 'running' }, false],
+  ['but not while ours is only requested', { scanId: 'ours', state: 'requested' }, false],
+  ['but not when the previous one is done', { scanId: 'before', state: 'done' }, false],
+  ['but not when there has never been one', { scanId: null, state: 'never' }, false],
+  ['when a newer one is done', { scanId: 'newer', state: 'done' }, true],
+  ['but not while a newer one runs', { scanId: 'newer', state: 'running' }, false],
+] as const)('a scan has ended %s', (_name, stats, expected) =>
+  expect(hasEnded(someStats(stats), 'ours', 'before')).toBe(expected),
+);
 
-  it('at once when ours is the recent scan', () => {
-    expect(hasEnded(someStats({ scanId: 'same', state: 'done' }), 'same', 'same')).toBe(true);
-  });
+it('a scan has ended at once when ours is the recent scan', () => {
+  expect(hasEnded(someStats({ scanId: 'same', state: 'done' }), 'same', 'same')).toBe(true);
 });
 
-describe('progress', () => {
-  it('counts leagues and prices', () => {
-    const stats = someStats({ state: 'running', leaguesDone: 3, leaguesTotal: 5, quotes: 12_400 });
-    expect(progressOf(stats, false)).toEqual({ text: 'Scanning… 3 of 5 leagues · 12,400 prices', share: 0.6 });
-  });
+it('progress counts leagues and prices', () => {
+  const stats = someStats({ state: 'running', leaguesDone: 3, leaguesTotal: 5, quotes: 12_400 });
+  expect(progressOf(stats, false)).toEqual({ text: 'Scanning… 3 of 5 leagues · 12,400 prices', share: 0.6 });
+});
 
-  it('counts the prices of the leagues that have ended, while others still show their last ones', () => {
-    const league = (state: LeagueScan['state'], quotes: number) => ({ ...nhl, state, quotes });
-    const leagues = [
-      league('fresh', 7_000),
-      league('scanning', 20_000),
-      league('waiting', 10_000),
-      league('fresh', 400),
-    ];
-    const stats = someStats({ state: 'running', leaguesDone: 2, leaguesTotal: 4, quotes: 37_400, leagues });
-    expect(progressOf(stats, false)).toEqual({ text: 'Scanning… 2 of 4 leagues · 7,400 prices', share: 0.5 });
-  });
+it('progress counts the prices of the leagues that have ended, while others still show their last ones', () => {
+  const league = (state: LeagueScan['state'], quotes: number) => ({ ...nhl, state, quotes });
+  const leagues = [league('fresh', 7_000), league('scanning', 20_000), league('waiting', 10_000), league('fresh', 400)];
+  const stats = someStats({ state: 'running', leaguesDone: 2, leaguesTotal: 4, quotes: 37_400, leagues });
+  expect(progressOf(stats, false)).toEqual({ text: 'Scanning… 2 of 4 leagues · 7,400 prices', share: 0.5 });
+});
 
-  it('is complete while the new lists are fetched', () => {
-    expect(progressOf(someStats({ state: 'done' }), true)).toEqual({ text: 'Loading new prices…', share: 1 });
-  });
+it('progress is complete while the new lists are fetched', () => {
+  expect(progressOf(someStats({ state: 'done' }), true)).toEqual({ text: 'Loading new prices…', share: 1 });
+});
 
-  it('omits prices before there are any', () => {
-    const stats = someStats({ state: 'running', leaguesDone: 0, quotes: 0 });
-    expect(progressOf(stats, false)).toEqual({ text: 'Scanning… 0 of 5 leagues', share: 0 });
-  });
+it('progress omits prices before there are any', () => {
+  const stats = someStats({ state: 'running', leaguesDone: 0, quotes: 0 });
+  expect(progressOf(stats, false)).toEqual({ text: 'Scanning… 0 of 5 leagues', share: 0 });
+});
 
-  it('is of one league if the scan asked for no other', () => {
-    const stats = someStats({ state: 'running', leaguesDone: 0, leaguesTotal: 1, quotes: 0 });
-    expect(progressOf(stats, false).text).toBe('Scanning… 0 of 1 league');
-  });
+it('progress is of one league if the scan asked for no other', () => {
+  const stats = someStats({ state: 'running', leaguesDone: 0, leaguesTotal: 1, quotes: 0 });
+  expect(progressOf(stats, false).text).toBe('Scanning… 0 of 1 league');
+});
 
-  it.each([
-    ['nothing is known', undefined],
-    ['the scan has not started', someStats({ state: 'requested' })],
-    ['only the previous scan is known', someStats({ state: 'done' })],
-  ])('has no share while %s', (_name, stats) => {
-    expect(progressOf(stats, false)).toEqual({ text: 'Scanning…', share: undefined });
-  });
+it.each([
+  ['nothing is known', undefined],
+  ['the scan has not started', someStats({ state: 'requested' })],
+  ['only the previous scan is known', someStats({ state: 'done' })],
+])('progress has no share while %s', (_name, stats) => {
+  expect(progressOf(stats, false)).toEqual({ text: 'Scanning…', share: undefined });
 });
 
 test.each([

@@ -59,26 +59,24 @@ const onPage = () => document.documentElement.dataset.theme;
 const stored = () => localStorage.getItem('ui-theme');
 const saved = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-describe('the theme of a visitor', () => {
-  it('is light if nothing valid was chosen', () => {
-    localStorage.setItem('ui-theme', 'sepia');
-    renderSwitch();
-    expect(screen.getByRole('button').textContent).toBe('light');
-  });
+it('the theme of a visitor is light if nothing valid was chosen', () => {
+  localStorage.setItem('ui-theme', 'sepia');
+  renderSwitch();
+  expect(screen.getByRole('button').textContent).toBe('light');
+});
 
-  it('is what was chosen before', () => {
-    localStorage.setItem('ui-theme', 'dark');
-    renderSwitch();
-    expect(screen.getByRole('button').textContent).toBe('dark');
-  });
+it('the theme of a visitor is what was chosen before', () => {
+  localStorage.setItem('ui-theme', 'dark');
+  renderSwitch();
+  expect(screen.getByRole('button').textContent).toBe('dark');
+});
 
-  it('changes the page at once and is stored without a call', async () => {
-    renderSwitch();
-    await userEvent.click(screen.getByRole('button', { name: 'light' }));
-    expect(onPage()).toBe('dark');
-    expect(stored()).toBe('dark');
-    expect(server.calls).toEqual([]);
-  });
+it('the theme of a visitor changes the page at once and is stored without a call', async () => {
+  renderSwitch();
+  await userEvent.click(screen.getByRole('button', { name: 'light' }));
+  expect(onPage()).toBe('dark');
+  expect(stored()).toBe('dark');
+  expect(server.calls).toEqual([]);
 });
 
 describe('the theme of a signed-in user', () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { clearListCache } from '../../../api/list-cache.ts';
 import { changeBrowserSettings } from '../../../features/bettor/settings/browser-settings.ts';
@@ -70,40 +70,38 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the default view', () => {
-  it('has no hedge above 5 × the amount, says how many it leaves out, and shows them by one press', async () => {
-    server.on('GET /api/promo', rows);
-    show();
-    await available(2);
-    expect(typedIn('Maximum hedge')).toBe('500');
-    await press('1 needs a hedge above $500 Show');
-    await available(3);
-    expect(screen.queryByRole('list', { name: 'Not listed' })).toBeNull();
-    expect(typedIn('Maximum hedge')).toBe('');
-  });
+it('the default view has no hedge above 5 × the amount, says how many it leaves out, and shows them by one press', async () => {
+  server.on('GET /api/promo', rows);
+  show();
+  await available(2);
+  expect(typedIn('Maximum hedge')).toBe('500');
+  await press('1 needs a hedge above $500 Show');
+  await available(3);
+  expect(screen.queryByRole('list', { name: 'Not listed' })).toBeNull();
+  expect(typedIn('Maximum hedge')).toBe('');
+});
 
-  it('follows the amount with its largest hedge, until one is entered', async () => {
-    server.on('GET /api/promo', rows);
-    show();
-    await available(2);
-    type('Bonus bet amount', '10');
-    expect(typedIn('Maximum hedge')).toBe('50');
-    type('Maximum hedge', '20');
-    await available(1);
-    expect(screen.getByRole('button', { name: '2 need a hedge above $20 Show' })).toBeDefined();
-    type('Bonus bet amount', '14');
-    expect(typedIn('Maximum hedge')).toBe('20');
-  });
+it('the default view follows the amount with its largest hedge, until one is entered', async () => {
+  server.on('GET /api/promo', rows);
+  show();
+  await available(2);
+  type('Bonus bet amount', '10');
+  expect(typedIn('Maximum hedge')).toBe('50');
+  type('Maximum hedge', '20');
+  await available(1);
+  expect(screen.getByRole('button', { name: '2 need a hedge above $20 Show' })).toBeDefined();
+  type('Bonus bet amount', '14');
+  expect(typedIn('Maximum hedge')).toBe('20');
+});
 
-  it('has no promoted bet at an exchange until they are switched on', async () => {
-    server.on('GET /api/promo', [...rows, promo('Exchange', 200, -220, NOVIG)]);
-    show();
-    await available(2);
-    await press('1 only at exchanges Show');
-    await available(3);
-    expect(screen.getByRole('switch', { name: 'Exchanges' }).getAttribute('aria-checked')).toBe('true');
-    expect(address()).toBe('?exchanges=on');
-  });
+it('the default view has no promoted bet at an exchange until they are switched on', async () => {
+  server.on('GET /api/promo', [...rows, promo('Exchange', 200, -220, NOVIG)]);
+  show();
+  await available(2);
+  await press('1 only at exchanges Show');
+  await available(3);
+  expect(screen.getByRole('switch', { name: 'Exchanges' }).getAttribute('aria-checked')).toBe('true');
+  expect(address()).toBe('?exchanges=on');
 });
 
 it('the odds of the promotion narrow the list, and are in the address', async () => {
@@ -211,31 +209,29 @@ it('says so when the limits leave nothing', async () => {
   expect(screen.getByRole('button', { name: '3 outside your odds Show' })).toBeDefined();
 });
 
-describe('amounts', () => {
-  it('are never in the address, and stay as long as the tab is open', async () => {
-    server.on('GET /api/promo', rows);
-    const first = show();
-    await available(2);
-    type('Bonus bet amount', '40');
-    type('Maximum hedge', '77');
-    await userEvent.selectOptions(screen.getByLabelText('Promotion'), 'Profit boost');
-    expect(address()).toBe('?promotion=profit-boost');
-    first.unmount();
-    show();
-    await screen.findByLabelText('Bonus bet amount');
-    expect([typedIn('Bonus bet amount'), typedIn('Maximum hedge')]).toEqual(['40', '77']);
-  });
+it('amounts are never in the address, and stay as long as the tab is open', async () => {
+  server.on('GET /api/promo', rows);
+  const first = show();
+  await available(2);
+  type('Bonus bet amount', '40');
+  type('Maximum hedge', '77');
+  await userEvent.selectOptions(screen.getByLabelText('Promotion'), 'Profit boost');
+  expect(address()).toBe('?promotion=profit-boost');
+  first.unmount();
+  show();
+  await screen.findByLabelText('Bonus bet amount');
+  expect([typedIn('Bonus bet amount'), typedIn('Maximum hedge')]).toEqual(['40', '77']);
+});
 
-  it('are not read from the address, nor from a storage that holds nonsense or is of another stake', async () => {
-    server.on('GET /api/promo', rows);
-    for (const stored of ['{', '{"stake":100,"amount":-5}', '{"stake":250,"amount":40}']) {
-      sessionStorage.setItem('promoDollars', stored);
-      const shown = show('/promo?amount=50');
-      await available(2);
-      expect(typedIn('Bonus bet amount')).toBe('100');
-      shown.unmount();
-    }
-  });
+it('amounts are not read from the address, nor from a storage that holds nonsense or is of another stake', async () => {
+  server.on('GET /api/promo', rows);
+  for (const stored of ['{', '{"stake":100,"amount":-5}', '{"stake":250,"amount":40}']) {
+    sessionStorage.setItem('promoDollars', stored);
+    const shown = show('/promo?amount=50');
+    await available(2);
+    expect(typedIn('Bonus bet amount')).toBe('100');
+    shown.unmount();
+  }
 });
 
 it('a saved promotion fills the page', async () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fromWire } from '../../../api/from-wire.ts';
 import { clearListCache } from '../../../api/list-cache.ts';
 import { rememberSignedIn } from '../../../api/signed-in-hint.ts';
@@ -144,50 +144,48 @@ it('the page follows another tab', async () => {
   expect(screen.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeDefined();
 });
 
-describe('the filters', () => {
-  it('are on the page, filter the cards, and are undone by one press', async () => {
-    hide(fromWire(opportunity('base')));
-    hide(fromWire(opportunity('hockey', { eventSport: 'icehockey_nhl' })));
-    await show();
-    await press('Filters');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'NHL' }));
-    await press('Apply Filters');
-    expect(cards()).toEqual(['Away @ hockey']);
-    expect(screen.getByText('1 hidden by filters')).toBeDefined();
-    const bar = within(await screen.findByRole('region', { name: 'Active filters' }));
-    await userEvent.click(bar.getByRole('button', { name: 'Clear Filters' }));
-    expect(cards()).toEqual(['Away @ hockey', 'Away @ base']);
-  });
+it('the filters are on the page, filter the cards, and are undone by one press', async () => {
+  hide(fromWire(opportunity('base')));
+  hide(fromWire(opportunity('hockey', { eventSport: 'icehockey_nhl' })));
+  await show();
+  await press('Filters');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'NHL' }));
+  await press('Apply Filters');
+  expect(cards()).toEqual(['Away @ hockey']);
+  expect(screen.getByText('1 hidden by filters')).toBeDefined();
+  const bar = within(await screen.findByRole('region', { name: 'Active filters' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Clear Filters' }));
+  expect(cards()).toEqual(['Away @ hockey', 'Away @ base']);
+});
 
-  it('of Track stay there', async () => {
-    storeFilters('track', { ...noFilters, minProfit: 50 }, null);
-    hide(fromWire(opportunity('a')));
-    await show();
-    expect(cards()).toEqual(['Away @ a']);
-  });
+it('the filters of Track stay there', async () => {
+  storeFilters('track', { ...noFilters, minProfit: 50 }, null);
+  hide(fromWire(opportunity('a')));
+  await show();
+  expect(cards()).toEqual(['Away @ a']);
+});
 
-  it('are saved as presets of the page', async () => {
-    rememberSignedIn();
-    server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
-    server.on('GET /api/subscription', { hasSubscription: false });
-    server.on('GET /api/user-preferences', {});
-    server.on('GET /api/saved-filter-presets', []);
-    server.on('POST /api/saved-filter-presets', ({ body }: { body: object }) => json({ id: 'p', ...body }));
-    hide(fromWire(opportunity('a')));
-    await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'NHL' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Save Filters' }));
-    enterText(await screen.findByLabelText('Preset Name'), 'Hockey');
-    await press('Save Preset');
-    await waitFor(() =>
-      expect(
-        server.calls.find(({ method, path }) => method === 'POST' && path === '/api/saved-filter-presets')?.body,
-      ).toMatchObject({
-        name: 'Hockey',
-        page: 'hidden',
-        selectedLeagues: ['icehockey_nhl'],
-      }),
-    );
-  });
+it('the filters are saved as presets of the page', async () => {
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/subscription', { hasSubscription: false });
+  server.on('GET /api/user-preferences', {});
+  server.on('GET /api/saved-filter-presets', []);
+  server.on('POST /api/saved-filter-presets', ({ body }: { body: object }) => json({ id: 'p', ...body }));
+  hide(fromWire(opportunity('a')));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'NHL' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save Filters' }));
+  enterText(await screen.findByLabelText('Preset Name'), 'Hockey');
+  await press('Save Preset');
+  await waitFor(() =>
+    expect(
+      server.calls.find(({ method, path }) => method === 'POST' && path === '/api/saved-filter-presets')?.body,
+    ).toMatchObject({
+      name: 'Hockey',
+      page: 'hidden',
+      selectedLeagues: ['icehockey_nhl'],
+    }),
+  );
 });

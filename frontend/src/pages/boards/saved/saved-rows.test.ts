@@ -20,78 +20,76 @@ const lists = (
   pairMine: CurrentLists['pairMine'] = (row) => row,
 ): CurrentLists => ({ statusOf: () => status, rowOf: (id) => rows[id], pairMine });
 
-describe('a saved opportunity', () => {
-  it('that is listed is the current row', () => {
-    const current = anOpportunity({ id: 'a', profitMargin: '1.0000' });
-    const shown = savedRow(record, { lists: lists('current', { a: current }), list: 'tracked', now: NOW, total });
-    expect(shown).toEqual({ id: 'a', row: current, listed: true, note: 'Still listed · +2.90% when tracked' });
-    expect(shown.row).toBe(current);
-  });
+it('a saved opportunity that is listed is the current row', () => {
+  const current = anOpportunity({ id: 'a', profitMargin: '1.0000' });
+  const shown = savedRow(record, { lists: lists('current', { a: current }), list: 'tracked', now: NOW, total });
+  expect(shown).toEqual({ id: 'a', row: current, listed: true, note: 'Still listed · +2.90% when tracked' });
+  expect(shown.row).toBe(current);
+});
 
-  it('that is listed under another id now has that id', () => {
-    const current = anOpportunity({ id: 'new', formerIds: ['a'] });
-    expect(
-      savedRow(record, { lists: lists('current', { a: current }), list: 'tracked', now: NOW, total }),
-    ).toMatchObject({
+it('a saved opportunity that is listed under another id now has that id', () => {
+  const current = anOpportunity({ id: 'new', formerIds: ['a'] });
+  expect(savedRow(record, { lists: lists('current', { a: current }), list: 'tracked', now: NOW, total })).toMatchObject(
+    {
       id: 'new',
       row: current,
-    });
-  });
+    },
+  );
+});
 
-  test.each<[ListStatus, string]>([
-    ['current', 'No longer listed: prices as of Today 6:00 PM'],
-    ['checking', 'Looking for current prices…'],
-    ['failed', 'Saved: prices as of Today 6:00 PM'],
-    ['off', 'Saved: prices as of Today 6:00 PM'],
-  ])('that is not in the list, which is %s, is shown as saved: %s', (status, note) => {
-    const shown = savedRow(record, { lists: lists(status), list: 'hidden', now: NOW, total });
-    expect(shown).toEqual({ id: 'a', row: { ...opportunity, quotes: {} }, listed: false, note });
-  });
+test.each<[ListStatus, string]>([
+  ['current', 'No longer listed: prices as of Today 6:00 PM'],
+  ['checking', 'Looking for current prices…'],
+  ['failed', 'Saved: prices as of Today 6:00 PM'],
+  ['off', 'Saved: prices as of Today 6:00 PM'],
+])('a saved opportunity that is not in the list, which is %s, is shown as saved: %s', (status, note) => {
+  const shown = savedRow(record, { lists: lists(status), list: 'hidden', now: NOW, total });
+  expect(shown).toEqual({ id: 'a', row: { ...opportunity, quotes: {} }, listed: false, note });
+});
 
-  it('that is listed has the bettor’s pair', () => {
-    const [current, mine] = [anOpportunity({ id: 'a' }), anOpportunity({ id: 'a', profitMargin: '1.0000' })];
-    const paired = lists('current', { a: current }, (row) => (row === current ? mine : undefined));
-    const shown = savedRow(record, { lists: paired, list: 'tracked', now: NOW, total });
-    expect(shown).toMatchObject({ listed: true, note: 'Still listed · +2.90% when tracked' });
-    expect(shown.row).toBe(mine);
-  });
+it('a saved opportunity that is listed has the bettor’s pair', () => {
+  const [current, mine] = [anOpportunity({ id: 'a' }), anOpportunity({ id: 'a', profitMargin: '1.0000' })];
+  const paired = lists('current', { a: current }, (row) => (row === current ? mine : undefined));
+  const shown = savedRow(record, { lists: paired, list: 'tracked', now: NOW, total });
+  expect(shown).toMatchObject({ listed: true, note: 'Still listed · +2.90% when tracked' });
+  expect(shown.row).toBe(mine);
+});
 
-  it('that is listed without a pair at the bettor’s sportsbooks is shown as saved, and says so', () => {
-    const elsewhere = lists('current', { a: anOpportunity({ id: 'a' }) }, () => undefined);
-    const shown = savedRow(record, { lists: elsewhere, list: 'tracked', now: NOW, total });
-    expect(shown).toEqual({
-      ...{ id: 'a', row: { ...opportunity, quotes: {} }, listed: false },
-      note: 'Not at your books: prices as of Today 6:00 PM',
-    });
+it('a saved opportunity that is listed without a pair at the bettor’s sportsbooks is shown as saved, and says so', () => {
+  const elsewhere = lists('current', { a: anOpportunity({ id: 'a' }) }, () => undefined);
+  const shown = savedRow(record, { lists: elsewhere, list: 'tracked', now: NOW, total });
+  expect(shown).toEqual({
+    ...{ id: 'a', row: { ...opportunity, quotes: {} }, listed: false },
+    note: 'Not at your books: prices as of Today 6:00 PM',
   });
+});
 
-  it('whose event has started says so, even while it is still listed', () => {
-    const started = { ...record, eventStartTime: at(18, 30) };
-    const shown = savedRow(started, { lists: lists('current', { a: opportunity }), list: 'tracked', now: NOW, total });
-    expect(shown.note).toBe('The event has started: prices as of Today 6:00 PM');
-    expect(shown).toMatchObject({ listed: false, row: { quotes: {} } });
-  });
+it('a saved opportunity whose event has started says so, even while it is still listed', () => {
+  const started = { ...record, eventStartTime: at(18, 30) };
+  const shown = savedRow(started, { lists: lists('current', { a: opportunity }), list: 'tracked', now: NOW, total });
+  expect(shown.note).toBe('The event has started: prices as of Today 6:00 PM');
+  expect(shown).toMatchObject({ listed: false, row: { quotes: {} } });
+});
 
-  it('is the same object each time, so that its card does not rerender', () => {
-    const first = savedRow(record, { lists: lists('off'), list: 'tracked', now: NOW, total }).row;
-    expect(savedRow(record, { lists: lists('failed'), list: 'tracked', now: NOW + 60_000, total }).row).toBe(first);
-  });
+it('a saved opportunity is the same object each time, so that its card does not rerender', () => {
+  const first = savedRow(record, { lists: lists('off'), list: 'tracked', now: NOW, total }).row;
+  expect(savedRow(record, { lists: lists('failed'), list: 'tracked', now: NOW + 60_000, total }).row).toBe(first);
+});
 
-  it('without a price time is as old as the record', () => {
-    const shown = savedRow(
-      { ...record, oldestQuoteAt: '', eventStartTime: '' },
-      { lists: lists('off'), list: 'tracked', now: NOW, total },
-    );
-    expect(shown.note).toBe('Saved: prices as of Today 6:01 PM');
-  });
+it('a saved opportunity without a price time is as old as the record', () => {
+  const shown = savedRow(
+    { ...record, oldestQuoteAt: '', eventStartTime: '' },
+    { lists: lists('off'), list: 'tracked', now: NOW, total },
+  );
+  expect(shown.note).toBe('Saved: prices as of Today 6:01 PM');
+});
 
-  it('without a margin shows N/A', () => {
-    const shown = savedRow(
-      { ...record, profit: undefined, profitMargin: '?' },
-      { lists: lists('current', { a: opportunity }), list: 'hidden', now: NOW, total },
-    );
-    expect(shown.note).toBe('Still listed · N/A when hidden');
-  });
+it('a saved opportunity without a margin shows N/A', () => {
+  const shown = savedRow(
+    { ...record, profit: undefined, profitMargin: '?' },
+    { lists: lists('current', { a: opportunity }), list: 'hidden', now: NOW, total },
+  );
+  expect(shown.note).toBe('Still listed · N/A when hidden');
 });
 
 describe('a promo', () => {
