@@ -12,7 +12,7 @@ import { createPasswordHashing, lowestCost } from './identity/users/password-has
 import { userById } from './identity/users/user-store.ts';
 import { handler as scanLeague } from './odds/scan-league.job.ts';
 import { systemRandomBytes } from './platform/hash.ts';
-import { appStripe, readOnlyStripe } from './platform/stripe/app-stripe.ts';
+import { checkoutStripe, customerStripe, readOnlyStripe } from './platform/stripe/app-stripe.ts';
 import { startAwsSimulator } from './testing/aws-simulator.ts';
 import { invoke, send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN, testContext } from './testing/http-event.ts';
 import { seedSubscriber } from './testing/seed-subscriber.ts';
@@ -28,8 +28,9 @@ const stored: Record<string, string> = {
   [secrets.emailKey]: TEST_EMAIL_KEY,
   [secrets.passwordPepper]: TEST_PEPPER,
   [secrets.oddsApiKey]: 'the-first-odds-key',
-  [secrets.stripeSecretKey]: 'sk_test_TheFirst',
   [secrets.stripeReadKey]: 'rk_test_TheFirst',
+  [secrets.stripeCustomerKey]: 'rk_test_TheFirstOfCustomers',
+  [secrets.stripeCheckoutKey]: 'rk_test_TheFirstOfCheckout',
   [secrets.stripeWebhookSecret]: 'whsec_TheFirst',
 };
 const parameterStore = await startAwsSimulator(({ input }) => ({
@@ -126,9 +127,11 @@ it('the webhook secret is rotated without a restart, and both values are accepte
 });
 
 it.each([
-  ['key', secrets.stripeSecretKey, 'sk_test_TheFirst', 'sk_test_TheSecond', appStripe],
-  ['read key', secrets.stripeReadKey, 'rk_test_TheFirst', 'rk_test_TheSecond', readOnlyStripe],
-] as const)('Stripe’s %s is replaced without a restart', async (_which, name, first, second, stripeOf) => {
+  ['read key', secrets.stripeReadKey, readOnlyStripe],
+  ['customer key', secrets.stripeCustomerKey, customerStripe],
+  ['checkout key', secrets.stripeCheckoutKey, checkoutStripe],
+] as const)('Stripe’s %s is replaced without a restart', async (_which, name, stripeOf) => {
+  const [first, second] = [stored[name], 'rk_test_TheSecond'];
   const ask = async () => {
     await (await stripeOf())
       .one('subscription', (stripe) => stripe.subscriptions.retrieve('sub_1'))

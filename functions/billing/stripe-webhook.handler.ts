@@ -49,7 +49,7 @@ async function liveDeps(): Promise<WebhookDeps> {
     liveBillingDeps(),
     shortTimeoutStripe(),
     rotatedSecret('stripeWebhookSecret'),
-    secret('stripeSecretKey'),
+    secret('stripeCheckoutKey'),
   ]);
   return { ...deps, stripe, webhookSecrets, live: isLiveKey(secretKey) };
 }

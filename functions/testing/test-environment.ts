@@ -10,7 +10,8 @@ import type { EngineTable, TestTable } from './test-table.ts';
 export const TEST_EMAIL_KEY = 'the-email-key-of-tests';
 export const TEST_CODE_KEY = 'the-code-key-of-tests';
 export const TEST_PEPPER = 'the-pepper-of-tests';
-const TEST_STRIPE_KEY = 'sk_test_TheStripeKeyOfTests';
+const TEST_STRIPE_CUSTOMER_KEY = 'rk_test_TheCustomerKeyOfTests';
+const TEST_STRIPE_CHECKOUT_KEY = 'rk_test_TheCheckoutKeyOfTests';
 const TEST_STRIPE_READ_KEY = 'rk_test_TheReadKeyOfTests';
 const TEST_WEBHOOK_SECRET = 'whsec_TheWebhookSecretOfTests';
 export const TEST_SEAL_KEY = 'the-seal-key-of-tests';
@@ -44,7 +45,8 @@ export function testEnvironment(store: TestTable | EngineTable, more: Readonly<R
       [secrets.emailKey]: TEST_EMAIL_KEY,
       [secrets.passwordPepper]: TEST_PEPPER,
       [secrets.codeKey]: TEST_CODE_KEY,
-      [secrets.stripeSecretKey]: TEST_STRIPE_KEY,
+      [secrets.stripeCustomerKey]: TEST_STRIPE_CUSTOMER_KEY,
+      [secrets.stripeCheckoutKey]: TEST_STRIPE_CHECKOUT_KEY,
       [secrets.stripeReadKey]: TEST_STRIPE_READ_KEY,
       [secrets.stripeWebhookSecret]: TEST_WEBHOOK_SECRET,
       ...more,

@@ -225,23 +225,24 @@ it('only the leagues’ runs and what reads scores get the odds provider’s key
   ]);
 });
 
-it('only the webhook gets Stripe’s webhook secret, and only what changes something at Stripe gets the key for that', () => {
+it('only the webhook gets Stripe’s webhook secret, and only checkout and what follows it the key that refunds', () => {
   const holders = (wanted: string) =>
     Object.entries(grants).flatMap(([name, { secrets }]) =>
       secrets.some((secret) => secret === wanted) ? [name] : [],
     );
   expect(holders('stripeWebhookSecret')).toEqual(['billing/stripe-webhook']);
-  expect(holders('stripeSecretKey').toSorted()).toEqual([
+  expect(holders('stripeCustomerKey').toSorted()).toEqual([
     'billing/cancel-subscription',
+    'billing/open-billing-portal',
+    'billing/reactivate-subscription',
+  ]);
+  expect(holders('stripeCheckoutKey').toSorted()).toEqual([
     'billing/complete-subscription',
     'billing/complete-subscription-existing-user',
     'billing/create-subscription',
     'billing/create-subscription-existing-user',
-    'billing/open-billing-portal',
-    'billing/reactivate-subscription',
     'billing/stripe-webhook',
     'operations/reconciliation/reconcile',
     'privacy/delete-account',
   ]);
-  expect(holders('stripeReadKey').filter((name) => holders('stripeSecretKey').includes(name))).toEqual([]);
 });

@@ -137,14 +137,14 @@ const personalPartitions = [
 const deletesAccounts = {
   writes: personalPartitions,
   deletes: ['TRAIL', 'CODE', 'FLOW', 'REG', 'TRIAL', 'MAIL', 'PARTNER'],
-  secrets: ['emailKey', 'stripeSecretKey'],
+  secrets: ['emailKey', 'stripeCheckoutKey'],
   publishes: ['mailEnqueued'],
 } as const satisfies Partial<Grant>;
 /** Applies Stripe events to accounts, subscriptions and pending emails; an event of an unknown customer is parked. */
 const appliesStripeEvents = {
   reads: ['PARTNER', 'DELETION'],
   writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'CONSENT', 'EVT', 'BILLING', 'OUTBOX', 'REFERRAL'],
-  secrets: ['emailKey', 'stripeSecretKey'],
+  secrets: ['emailKey', 'stripeCheckoutKey'],
   publishes: ['mailEnqueued'],
 } satisfies Grant;
 /** A call about the caller's own subscription, which changes it at Stripe. */
@@ -152,7 +152,7 @@ const callsStripe = {
   ...signedIn,
   reads: [],
   writes: ['SESSION', 'USER'],
-  secrets: [...publicCall.secrets, 'stripeSecretKey'],
+  secrets: [...publicCall.secrets, 'stripeCustomerKey'],
 } satisfies Grant;
 /** A call for which Stripe may be asked about the caller's subscription. */
 const readsStripe = { ...callsStripe, secrets: [...publicCall.secrets, 'stripeReadKey'] } satisfies Grant;
@@ -162,7 +162,7 @@ const subscribes = {
   reads: [],
   // The same code stores the attempts of accounts and of sign-ups, so it needs both partitions.
   writes: ['RL', 'REG', 'TRIAL', 'CONSENT', 'BILLING', 'USER', 'SESSION', 'OUTBOX'],
-  secrets: [...publicCall.secrets, 'emailKey', 'stripeSecretKey'],
+  secrets: [...publicCall.secrets, 'emailKey', 'stripeCheckoutKey'],
   publishes: ['mailEnqueued'],
 } satisfies Grant;
 /** A checkout call that signs up a new account. */

@@ -7,7 +7,7 @@ import { awsVariables, localVariables } from './environment.ts';
 const setup = {
   port: 5173,
   tableEndpoint: 'http://127.0.0.1:8000',
-  secrets: { ODDS_API_KEY: 'ours', STRIPE_SECRET_KEY: 'ours', STRIPE_WEBHOOK_SECRET: 'ours' },
+  secrets: { ODDS_API_KEY: 'ours', STRIPE_CHECKOUT_KEY: 'ours', STRIPE_WEBHOOK_SECRET: 'ours' },
   env: {},
   aws: undefined,
   cheapPasswords: false,
@@ -64,8 +64,9 @@ it('a real Stripe key selects the real Stripe, with its keys and no simulator en
   const env = { STRIPE_SECRET_KEY: 'real', STRIPE_WEBHOOK_SECRET: 'also real' };
   const { secrets, runtime } = localVariables({ ...setup, env });
   expect(secrets).toMatchObject({
-    STRIPE_SECRET_KEY: 'real',
     STRIPE_READ_KEY: 'real',
+    STRIPE_CUSTOMER_KEY: 'real',
+    STRIPE_CHECKOUT_KEY: 'real',
     STRIPE_WEBHOOK_SECRET: 'also real',
   });
   const restricted = localVariables({ ...setup, env: { ...env, STRIPE_READ_KEY: 'restricted' } });

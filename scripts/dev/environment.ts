@@ -3,6 +3,7 @@ import type { LeagueKey } from '../../shared/catalogue/leagues.ts';
 import { environment, secrets as secretNames } from '../../shared/deployment/environment.ts';
 import { formatScanIntervals } from '../../shared/deployment/scan-intervals.ts';
 import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
+import { stripeKeyNames } from '../../shared/deployment/stripe-keys.ts';
 import { BUS_PATH } from '../simulators/aws/bus.ts';
 import type { Variables } from '../simulators/aws/function-variables.ts';
 import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
@@ -59,7 +60,6 @@ export function localVariables(setup: LocalSetup): Variables {
     ODDS_API_KEY: oddsKey,
     ODDS_API_BASE_URL: oddsUrl,
     STRIPE_SECRET_KEY: stripeKey,
-    STRIPE_READ_KEY: readKey = stripeKey,
     TELEGRAM_TOKEN: telegramToken,
     TELEGRAM_BOT: telegramBot,
   } = env;
@@ -76,8 +76,7 @@ export function localVariables(setup: LocalSetup): Variables {
     ...(stripeKey === undefined
       ? {}
       : {
-          [secretNames.stripeSecretKey]: stripeKey,
-          [secretNames.stripeReadKey]: readKey,
+          ...Object.fromEntries(stripeKeyNames.map((key) => [secretNames[key], env[secretNames[key]] ?? stripeKey])),
           [secretNames.stripeWebhookSecret]: env.STRIPE_WEBHOOK_SECRET,
         }),
   };

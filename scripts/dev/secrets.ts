@@ -15,8 +15,11 @@ const storedSecrets = z
     emailKey: secretValue(),
     passwordPepper: secretValue(),
     codeKey: secretValue(),
-    stripeSecretKey: secretValue('sk_test_'),
     stripeReadKey: secretValue('rk_test_'),
+    stripeCustomerKey: secretValue('rk_test_'),
+    stripeCheckoutKey: secretValue('rk_test_'),
+    /** Of the simulator's account; no function has it. */
+    stripeSecretKey: secretValue('sk_test_'),
     stripeWebhookSecret: secretValue('whsec_'),
     sealKey: secretValue(),
     vapidKey: secretValue(),
@@ -24,7 +27,7 @@ const storedSecrets = z
     canaryPassword: secretValue(),
     originSecret: secretValue(),
     secondOriginSecret: secretValue(),
-  } satisfies Record<keyof typeof secrets, z.ZodType>)
+  } satisfies Record<keyof typeof secrets | 'stripeSecretKey', z.ZodType>)
   .catchall(z.string());
 
 export type LocalSecrets = z.output<typeof storedSecrets>;

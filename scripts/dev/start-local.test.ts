@@ -184,6 +184,8 @@ const post = (path: string) => api(path, { method: 'POST' });
 it('the demo subscriber’s subscription at Stripe can be read, canceled and reactivated, and its portal opens', async () => {
   const { json: shown } = await api('subscription');
   expect(shown).toMatchObject({ hasSubscription: true, status: 'active', billingInterval: 'month' });
+  // Its password has to be of the last five minutes.
+  await signIn();
   expect((await post('billing-portal')).json.url).toMatch(`${local.url}/p/session/`);
   expect((await post('cancel-subscription')).json.endsAt).toBe(shown.expiresAt);
   const { status, json } = await post('reactivate-subscription');

@@ -235,7 +235,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
 /** The simulator is loaded only when used, since that takes a moment. */
 async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, now: () => number) {
   const { openProductStripe } = await import('../ops/stripe-setup/product-stripe.ts');
-  const { stripeSecretKey: secretKey, stripeReadKey: readKey, stripeWebhookSecret: webhookSecret } = secrets;
+  const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = secrets;
   const [dataFile, site] = [join(dataDir, 'stripe.jsonl'), `http://localhost:${port}`];
-  return openProductStripe({ dataFile, secretKey, readKey, webhookSecret, site, now });
+  return openProductStripe({ dataFile, secretKey, restricted: secrets, webhookSecret, site, now });
 }

@@ -58,9 +58,10 @@ export const secrets = {
   passwordPepper: 'PASSWORD_PEPPER',
   /** HMAC key from which verification codes are derived. */
   codeKey: 'CODE_KEY',
-  stripeSecretKey: 'STRIPE_SECRET_KEY',
-  /** A restricted key that may read subscriptions and nothing else. */
+  /** Restricted keys by what they may do: `stripe-keys.ts`. */
   stripeReadKey: 'STRIPE_READ_KEY',
+  stripeCustomerKey: 'STRIPE_CUSTOMER_KEY',
+  stripeCheckoutKey: 'STRIPE_CHECKOUT_KEY',
   /** Verifies webhook signatures. */
   stripeWebhookSecret: 'STRIPE_WEBHOOK_SECRET',
   /** AES keys under which addresses of alert channels are stored (`functions/platform/sealed-text.ts`). */

@@ -21,7 +21,7 @@ import { form } from '../testing/checkout-browser.ts';
 /** Concurrent calls in two processes. Passwords are hashed at production cost. */
 
 const store = engineTable();
-testEnvironment(store, { ...(await testBus()), [secrets.stripeSecretKey]: KEYS.secret });
+testEnvironment(store, { ...(await testBus()), [secrets.stripeCheckoutKey]: KEYS.restricted.stripeCheckoutKey });
 const SIXTEEN = Array.from({ length: 16 }, (_, n) => n);
 
 it('R-170, R-175: across two processes, 16 creates give one subscription, and 16 completes one account and one email', async () => {

@@ -24,7 +24,9 @@ function portalOf(fixture: WebhookFixture, person: Browser) {
   };
   return async (more: Partial<PortalDeps> = {}) => {
     const call = { ...passing, request: undefined, caller: await person.caller() };
-    return openBillingPortal.reply.parse(await opening(call, { ...fixture.deps, siteOrigin: SITE, ...more }));
+    return openBillingPortal.reply.parse(
+      await opening(call, { ...fixture.deps, stripe: fixture.customerStripe, siteOrigin: SITE, ...more }),
+    );
   };
 }
 

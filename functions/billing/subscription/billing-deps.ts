@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type RandomBytes, systemRandomBytes } from '../../platform/hash.ts';
 import { type Log, standardOutputLog } from '../../platform/logger.ts';
 import { secret } from '../../platform/secrets.ts';
-import { appStripe } from '../../platform/stripe/app-stripe.ts';
+import { checkoutStripe } from '../../platform/stripe/app-stripe.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -26,7 +26,7 @@ export interface BillingDeps {
 
 /** From the environment. */
 export async function liveBillingDeps(): Promise<BillingDeps> {
-  const [emailKey, stripe] = await Promise.all([secret('emailKey'), appStripe()]);
+  const [emailKey, stripe] = await Promise.all([secret('emailKey'), checkoutStripe()]);
   return {
     ...{ table: appTable(), stripe, bus: appBus(), emailKey },
     ...{ clock: systemClock, random: systemRandomBytes, log: standardOutputLog() },

@@ -5,6 +5,7 @@ import { cardForm } from '../../../scripts/simulators/stripe/testing/stripe-fixt
 import { KEYS, shortTimeout, stripeForTests } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { billingIntervals, plans } from '../../../shared/catalogue/plans.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
+import type { StripeKey } from '../../../shared/deployment/stripe-keys.ts';
 import { createSessionPort } from '../../compose/signed-in-endpoint.ts';
 import { createAccessPort } from '../../compose/subscribed-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
@@ -45,9 +46,13 @@ export async function billingFixture(store: TestTable, { retryPolicy = SHORT_TIM
   const wait = async (ms: number) => {
     await setTimeout(ms / WAIT_DIVISOR);
   };
-  const sdk = shortTimeout(createStripe({ secretKey: KEYS.secret, endpoint }, retryPolicy.attemptMs));
-  await createCatalogue(sdk);
-  const calls = createStripeCalls({ stripe: sdk, wait, retryPolicy });
+  await createCatalogue(stripe.client);
+  /** With the restricted key that functions have. */
+  const callsWith = (key: StripeKey) => {
+    const sdk = createStripe({ secretKey: KEYS.restricted[key], endpoint }, retryPolicy.attemptMs);
+    return createStripeCalls({ stripe: shortTimeout(sdk), wait, retryPolicy });
+  };
+  const calls = callsWith('stripeCheckoutKey');
   const clock = () => stripe.nowSeconds() * 1000;
 
   /** The same Stripe with a fresh email key, which gives different hashes of addresses and cards. */
@@ -68,6 +73,8 @@ export async function billingFixture(store: TestTable, { retryPolicy = SHORT_TIM
     ...withFreshKey(),
     withFreshKey,
     stripe,
+    /** Of functions that serve subscribers. */
+    customerStripe: callsWith('stripeCustomerKey'),
     store,
     /** Advances the clock, and runs what is due at Stripe. */
     advance: stripe.advance,

@@ -103,10 +103,11 @@ it('secrets are generated and stored, and never printed', async () => {
     updateCanary: async () => '',
   };
   expect(await secrets({ stage: STAGE }, { ...options, env: {} })).toBe(false);
-  const { oddsApiKey, stripeSecretKey, stripeReadKey, stripeWebhookSecret } = services.keys;
+  const { oddsApiKey, stripeReadKey, stripeCustomerKey, stripeCheckoutKey, stripeWebhookSecret } = services.keys;
   const env = {
     ODDS_API_KEY: oddsApiKey,
-    STRIPE_SECRET_KEY: stripeSecretKey,
+    STRIPE_CUSTOMER_KEY: stripeCustomerKey,
+    STRIPE_CHECKOUT_KEY: stripeCheckoutKey,
     STRIPE_READ_KEY: stripeReadKey,
     STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
   };

@@ -35,6 +35,8 @@ export async function startExternalServices({ endpoint, folder }: Options) {
     oddsApiKey: key(),
     stripeSecretKey: `sk_test_${key()}`,
     stripeReadKey: `rk_test_${key()}`,
+    stripeCustomerKey: `rk_test_${key()}`,
+    stripeCheckoutKey: `rk_test_${key()}`,
     stripeWebhookSecret: `whsec_${key()}`,
   };
   const feed = makeFeed({ source: simulate('crossbook'), apiKey: keys.oddsApiKey, now: Date.now });
@@ -50,7 +52,7 @@ export async function startExternalServices({ endpoint, folder }: Options) {
   const { stripe, seed } = await openProductStripe({
     dataFile: join(folder, 'stripe.jsonl'),
     secretKey: keys.stripeSecretKey,
-    readKey: keys.stripeReadKey,
+    restricted: keys,
     webhookSecret: keys.stripeWebhookSecret,
     site,
     now: Date.now,

@@ -55,7 +55,8 @@ it('prod is refused without its certificate', async () => {
   const key = 'a_key_that_nothing_calls_in_this_rehearsal';
   const env = {
     ODDS_API_KEY: key,
-    STRIPE_SECRET_KEY: `sk_live_${key}`,
+    STRIPE_CUSTOMER_KEY: `rk_live_${key}`,
+    STRIPE_CHECKOUT_KEY: `rk_live_${key}`,
     STRIPE_READ_KEY: `rk_live_${key}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${key}`,
   };

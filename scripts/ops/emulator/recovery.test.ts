@@ -142,11 +142,12 @@ const stripeData = () => readFile(join(folder, 'stripe.jsonl'), 'utf8');
 
 it('two deployments are kept in the stage’s bucket, with who made them', async () => {
   await succeed(clone.cdk(STAGE, 'bootstrap'));
-  const { oddsApiKey, stripeSecretKey, stripeReadKey, stripeWebhookSecret } = services.keys;
+  const { oddsApiKey, stripeReadKey, stripeCustomerKey, stripeCheckoutKey, stripeWebhookSecret } = services.keys;
   await succeed(
     runWith({
       ODDS_API_KEY: oddsApiKey,
-      STRIPE_SECRET_KEY: stripeSecretKey,
+      STRIPE_CUSTOMER_KEY: stripeCustomerKey,
+      STRIPE_CHECKOUT_KEY: stripeCheckoutKey,
       STRIPE_READ_KEY: stripeReadKey,
       STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
     }),

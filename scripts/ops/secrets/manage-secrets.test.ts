@@ -3,13 +3,15 @@ import { keyedHashes } from '../../../functions/platform/keyed-hash.ts';
 import { secretValues } from '../../../functions/platform/secrets.ts';
 import { fakeClock } from '../../../functions/testing/fake-clock.ts';
 import { type OperatorSecret, parameterName, secretSources } from '../../../infra/config/secrets.ts';
+import { stripeKeyNames } from '../../../shared/deployment/stripe-keys.ts';
 import { completeSecrets, environmentName, listSecrets, rotateSecret, type SecretsContext } from './manage-secrets.ts';
 import { operatorSecrets, secretNamed, secretRules } from './rules.ts';
 
 const good: Readonly<Partial<Record<OperatorSecret, string>>> = {
   oddsApiKey: '0123456789abcdef',
-  stripeSecretKey: 'sk_test_0123456789',
   stripeReadKey: 'rk_test_0123456789',
+  stripeCustomerKey: 'rk_test_1123456789',
+  stripeCheckoutKey: 'rk_test_2123456789',
   stripeWebhookSecret: 'whsec_0123456789abcdef01234567',
 };
 
@@ -94,6 +96,23 @@ it('a missing secret is reported with instructions', async () => {
   );
 });
 
+it('each key of Stripe is created on a page with its permissions, and with no other', async () => {
+  const { context, lines } = secretStore({}, async () => undefined);
+  await completeSecrets(context);
+  const pages = lines.flatMap((line) => /https:\S+/.exec(line)?.[0] ?? []).map((page) => new URL(page));
+  expect(pages.map(({ origin, pathname }) => origin + pathname)).toEqual(
+    Array(3).fill('https://dashboard.stripe.com/test/apikeys/create'),
+  );
+  expect(pages.map(({ searchParams }) => searchParams.getAll('permissions[]').toSorted().join(' '))).toEqual([
+    'rak_subscription_read',
+    'rak_customer_portal_write rak_subscription_write',
+    'rak_charge_read rak_customer_write rak_dispute_read rak_event_read rak_invoice_write rak_payment_intent_read rak_payment_method_write rak_price_read rak_refund_write rak_setup_intent_write rak_subscription_write',
+  ]);
+  const forProd = secretStore({}, async () => undefined);
+  await completeSecrets({ ...forProd.context, stage: 'prod' });
+  expect(forProd.lines.join()).toContain('https://dashboard.stripe.com/apikeys/create?');
+});
+
 it('a placeholder is replaced', async () => {
   const { context, value } = secretStore({ ...all, 'code-key': 'changeme' });
   expect(await listSecrets(context)).toBe(false);
@@ -104,22 +123,21 @@ it('a placeholder is replaced', async () => {
 
 it.each([
   ['a placeholder', 'changeme', 'is a placeholder'],
-  ['two values', 'sk_test_1 sk_test_2', 'one value without spaces'],
-  ['a publishable key', 'pk_test_0123456789', 'not shaped like one'],
+  ['two values', 'rk_test_1 rk_test_2', 'one value without spaces'],
+  ['a publishable key', 'pk_test_0123456789', 'begins with rk_'],
+  ['half a key', 'rk_test_', 'not shaped like one'],
 ])('%s is not stored', async (_name, wrong, why) => {
-  const { context, value } = secretStore({}, async (secret) => (secret === 'stripeSecretKey' ? wrong : good[secret]));
+  const { context, value } = secretStore({}, async (secret) => (secret === 'stripeCheckoutKey' ? wrong : good[secret]));
   const refused = completeSecrets(context);
   await expect(refused).rejects.toThrow(why);
   await expect(refused).rejects.not.toThrow(wrong);
-  expect(value('stripe-secret-key')).toBeUndefined();
+  expect(value('stripe-checkout-key')).toBeUndefined();
 });
 
-it('Stripe’s full key is not stored as the key that only reads', async () => {
-  const { context, value } = secretStore({}, async (secret) =>
-    secret === 'stripeReadKey' ? 'sk_test_0123456789' : good[secret],
-  );
+it.each(stripeKeyNames)('Stripe’s full key is not stored as %s', async (key) => {
+  const { context, value } = secretStore({}, async (secret) => (secret === key ? 'sk_test_0123456789' : good[secret]));
   await expect(completeSecrets(context)).rejects.toThrow('begins with rk_');
-  expect(value('stripe-read-key')).toBeUndefined();
+  expect(value(secretSources[key].name)).toBeUndefined();
 });
 
 it('a webhook secret that can be guessed is not stored', async () => {
@@ -133,8 +151,9 @@ it('a webhook secret that can be guessed is not stored', async () => {
 it.each([
   ['stripeWebhookSecret', 'prepend'],
   ['oddsApiKey', 'replace'],
-  ['stripeSecretKey', 'replace'],
   ['stripeReadKey', 'replace'],
+  ['stripeCustomerKey', 'replace'],
+  ['stripeCheckoutKey', 'replace'],
 ] as const)('rotating %s: the new value is handled as %s', async (secret, rotation) => {
   const { context, value } = secretStore(all);
   await rotateSecret(secret, context);

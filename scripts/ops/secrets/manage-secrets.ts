@@ -127,9 +127,13 @@ async function stateOf(stage: StageName, secret: OperatorSecret, { read }: Param
 }
 
 /** Validated by the functions' own rules, so that no value is stored that they refuse. */
-async function newValue(secret: OperatorSecret, { random, enteredValue }: SecretsContext): Promise<string | undefined> {
-  const { origin, problemWith, otherwise } = secretRules[secret];
+async function newValue(
+  secret: OperatorSecret,
+  { stage, random, enteredValue, print }: SecretsContext,
+): Promise<string | undefined> {
+  const { origin, problemWith, otherwise, guide } = secretRules[secret];
   if (origin === 'generated') return Buffer.from(random(SECRET_BYTES)).toString('base64');
+  if (guide !== undefined) print(guide(stage === 'prod'));
   const value = (await enteredValue(secret))?.trim();
   if (value === undefined || value === '') return otherwise;
   const name = secretSources[secret].name;

@@ -1,6 +1,8 @@
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { type OperatorSecret, secretSources } from '../../../infra/config/secrets.ts';
 import { NO_TELEGRAM } from '../../../shared/deployment/environment.ts';
+import type { StripeKey } from '../../../shared/deployment/stripe-keys.ts';
+import { stripeKeyPage } from './stripe-key-page.ts';
 
 export interface SecretRule {
   /** 'generated': random bytes that nobody needs to see. 'external': issued by another service. */
@@ -15,6 +17,8 @@ export interface SecretRule {
   readonly rotation: 'replace' | 'prepend' | 'announce';
   /** Whether further values get an id, which rows made with them show: `k2:…`. The first has none. */
   readonly numbered?: true;
+  /** What to do to get a value, for the operator. `live`: whether the stage takes real money. */
+  readonly guide?: (live: boolean) => string;
   /** Stored if none is entered: the stage does without. */
   readonly otherwise?: string;
   /** What remains to be done after a rotation. */
@@ -22,6 +26,15 @@ export interface SecretRule {
   /** Why a value is invalid; undefined if it is valid. */
   readonly problemWith?: (value: string) => string | undefined;
 }
+
+const stripeKeyRule = (key: StripeKey): SecretRule => ({
+  origin: 'external',
+  rotation: 'replace',
+  afterwards: 'In ten minutes, when the smoke test has passed, expire the old key at Stripe.',
+  problemWith: (value) =>
+    value.startsWith('rk_') ? problemWithStripeKey(value) : 'a restricted key of Stripe begins with rk_',
+  guide: (live) => `Create it on this page of Stripe, where everything is filled in: ${stripeKeyPage(key, live)}`,
+});
 
 export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
   oddsApiKey: {
@@ -75,21 +88,9 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
     afterwards:
       'The canary’s account takes it too, and its session ends: canary_failed may ring until its function has read the new value, within five minutes.',
   },
-  stripeSecretKey: {
-    origin: 'external',
-    rotation: 'replace',
-    afterwards: 'In ten minutes, when the smoke test has passed, expire the old key at Stripe.',
-    problemWith: problemWithStripeKey,
-  },
-  stripeReadKey: {
-    origin: 'external',
-    rotation: 'replace',
-    afterwards: 'In ten minutes, when the smoke test has passed, expire the old key at Stripe.',
-    problemWith: (value) =>
-      value.startsWith('rk_')
-        ? problemWithStripeKey(value)
-        : 'a restricted key of Stripe begins with rk_: see docs/operations/secrets.md for its rights',
-  },
+  stripeReadKey: stripeKeyRule('stripeReadKey'),
+  stripeCustomerKey: stripeKeyRule('stripeCustomerKey'),
+  stripeCheckoutKey: stripeKeyRule('stripeCheckoutKey'),
   stripeWebhookSecret: {
     origin: 'external',
     rotation: 'prepend',

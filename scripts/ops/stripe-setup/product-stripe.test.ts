@@ -7,10 +7,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createStripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { listen } from '../../simulators/aws/listen.ts';
+import { KEYS } from '../../simulators/stripe/testing/stripe-for-tests.ts';
 import { openProductStripe } from './product-stripe.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const SECRETS = { secretKey: 'sk_test_ours', readKey: 'rk_test_ours', webhookSecret: 'whsec_ours' };
+const SECRETS = { secretKey: 'sk_test_ours', restricted: KEYS.restricted, webhookSecret: 'whsec_ours' };
 
 async function openAccount(dataFile: string, site = 'http://localhost:5173') {
   const { stripe } = await openProductStripe({ ...SECRETS, dataFile, site, now: () => NOW });

@@ -1,5 +1,6 @@
 import { createStripeCalls, type StripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
+import type { StripeKey } from '../../../shared/deployment/stripe-keys.ts';
 import type { PagePayments } from '../../build/page-payments.ts';
 import { listen } from '../../simulators/aws/listen.ts';
 import { type LocalStripe, makeLocalStripe } from '../../simulators/stripe/local-stripe.ts';
@@ -23,8 +24,8 @@ interface ProductStripeOptions {
   /** Keeps the simulator's data over restarts. */
   readonly dataFile: string;
   readonly secretKey: string;
-  /** Of the functions that only read subscriptions. */
-  readonly readKey: string;
+  /** Of the functions. */
+  readonly restricted: Readonly<Record<StripeKey, string>>;
   readonly webhookSecret: string;
   /** The page's origin, which serves Stripe too. */
   readonly site: string;
@@ -39,13 +40,13 @@ interface ProductStripeOptions {
 export async function openProductStripe({
   dataFile,
   secretKey,
-  readKey,
+  restricted,
   webhookSecret,
   site,
   now,
 }: ProductStripeOptions): Promise<ProductStripe> {
   const stripe = makeLocalStripe({
-    keys: { secret: secretKey, publishable: LOCAL_PUBLISHABLE_KEY, restricted: readKey },
+    keys: { secret: secretKey, publishable: LOCAL_PUBLISHABLE_KEY, restricted },
     origin: () => site,
     now,
     dataFile,

@@ -24,21 +24,26 @@ it.each([
 });
 
 it.each([
-  ['POST', '/v1/subscriptions/sub_1'],
-  ['DELETE', '/v1/subscriptions/sub_1'],
-  ['GET', '/v1/customers/cus_1'],
-  ['GET', '/v1/subscription_items'],
-])('the restricted key may not %s %s', async (method, path) => {
+  ['stripeReadKey', 'POST', '/v1/subscriptions/sub_1'],
+  ['stripeReadKey', 'DELETE', '/v1/subscriptions/sub_1'],
+  ['stripeReadKey', 'GET', '/v1/customers/cus_1'],
+  ['stripeReadKey', 'GET', '/v1/subscription_items'],
+  ['stripeCustomerKey', 'POST', '/v1/refunds'],
+  ['stripeCustomerKey', 'GET', '/v1/customers/cus_1'],
+  ['stripeCheckoutKey', 'POST', '/v1/billing_portal/sessions'],
+  ['stripeCheckoutKey', 'POST', '/v1/prices'],
+] as const)('%s may not %s %s', async (key, method, path) => {
   const { server } = await stripeForTests();
-  const reply = await fetch(server.url + path, { method, headers: { authorization: `Bearer ${KEYS.restricted}` } });
+  const authorization = `Bearer ${KEYS.restricted[key]}`;
+  const reply = await fetch(server.url + path, { method, headers: { authorization } });
   expect(reply.status).toBe(403);
 });
 
-it('the restricted key may read subscriptions', async () => {
+it('the key that reads may read subscriptions', async () => {
   const { client, server } = await stripeForTests();
   const { month } = await createPlans({ client });
   const { id } = await subscribe({ client }, month.id);
-  const headers = { authorization: `Bearer ${KEYS.restricted}` };
+  const headers = { authorization: `Bearer ${KEYS.restricted.stripeReadKey}` };
   const reply = await fetch(`${server.url}/v1/subscriptions/${id}`, { headers });
   expect([reply.status, await reply.json()]).toEqual([200, expect.objectContaining({ id })]);
 });

@@ -1,3 +1,9 @@
+import {
+  allowsStripeCall,
+  type StripeKey,
+  stripeKeyNames,
+  stripeKeys,
+} from '../../../../shared/deployment/stripe-keys.ts';
 import { forbidden, unauthorized } from './api-error.ts';
 
 export interface Keys {
@@ -5,8 +11,8 @@ export interface Keys {
   readonly secret: string;
   /** `pk_test_…` */
   readonly publishable: string;
-  /** `rk_test_…`, which may only read subscriptions. */
-  readonly restricted?: string | undefined;
+  /** `rk_test_…`, which allow what the product's keys of these names do. */
+  readonly restricted?: Readonly<Record<StripeKey, string>> | undefined;
 }
 
 /** @throws Error for a live key, or in production */
@@ -30,8 +36,9 @@ export function checkAuthorization(
   const forBrowsers = path.startsWith('/v1/elements/');
   if (sent === keys.publishable && !forBrowsers)
     throw unauthorized('This API call cannot be made with a publishable API key. Please use a secret API key.');
-  if (sent === keys.restricted) {
-    if (method === 'GET' && /^\/v1\/subscriptions(\/|$)/.test(path)) return;
+  const name = stripeKeyNames.find((each) => keys.restricted?.[each] === sent);
+  if (name !== undefined) {
+    if (allowsStripeCall(stripeKeys[name], { method, path })) return;
     throw forbidden("The provided key 'rk_test_***' does not have the required permissions for this endpoint.");
   }
   if (sent !== (forBrowsers ? keys.publishable : keys.secret)) throw unauthorized('Invalid API Key provided.');

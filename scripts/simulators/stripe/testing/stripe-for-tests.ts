@@ -8,7 +8,15 @@ import { replyErrors } from '../schema/objects.ts';
 export const START = Date.UTC(2026, 10, 21, 12);
 export const DAY = 86_400;
 export const HOUR = 3600;
-export const KEYS = { secret: 'sk_test_local', publishable: 'pk_test_local', restricted: 'rk_test_local' };
+export const KEYS = {
+  secret: 'sk_test_local',
+  publishable: 'pk_test_local',
+  restricted: {
+    stripeReadKey: 'rk_test_reads',
+    stripeCustomerKey: 'rk_test_customers',
+    stripeCheckoutKey: 'rk_test_checkout',
+  },
+};
 const SECRET = 'whsec_local';
 
 type Options = Partial<Pick<LocalStripeOptions, 'settings' | 'dataFile' | 'random'>> & {
