@@ -4,11 +4,9 @@ import { createRuleIndex } from '../../functions/alerts/match/rule-index.ts';
 import { SHARDS, shardOf } from '../../functions/alerts/shards.ts';
 import { randomPeople, seededRandom } from '../../functions/alerts/testing/random-people.ts';
 import { simulatedRows } from '../../functions/alerts/testing/simulated-rows.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { matchedRules, matchedShard } from '../../functions/platform/table/keys.ts';
-import { createTable, type Table } from '../../functions/platform/table/table.ts';
-import { createAppTable } from '../simulators/aws/create-table.ts';
-import { startTable } from '../simulators/aws/table-engine.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { withBenchTable } from './bench-table.ts';
 import { type Figure, interleave, millisecondsOf } from './figures.ts';
 
 const RULES = 10_000;
@@ -34,11 +32,7 @@ export async function benchAlerts(): Promise<Figure[]> {
   const index = createRuleIndex(people);
   const times = { at: AT, before: BEFORE };
   let matches = 0;
-  const engine = await startTable();
-  try {
-    const client = createDynamoDbClient({ endpoint: engine.endpoint });
-    await createAppTable(client, 'bench');
-    const table = createTable(createDocumentClient(client), 'bench');
+  return withBenchTable(async (table) => {
     await store(people, table);
     const known = createPeople(table);
     await known();
@@ -68,9 +62,7 @@ export async function benchAlerts(): Promise<Figure[]> {
       { name: 'rules read by a new process', size, value: measured.median('readAll'), unit: 'ms' },
       { name: 'rules read again, unchanged', size, value: measured.median('readAgain'), unit: 'ms' },
     ];
-  } finally {
-    await engine.stop();
-  }
+  });
 }
 
 /** Milliseconds, with what the garbage collector takes. */

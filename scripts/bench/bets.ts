@@ -4,15 +4,13 @@ import { addImported } from '../../functions/bets/many-positions.ts';
 import { placePosition, settleByScore } from '../../functions/bets/position-store.ts';
 import { aPosition, overLeg, underLeg } from '../../functions/bets/testing/a-position.ts';
 import { createLog } from '../../functions/platform/logger.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { betCount } from '../../functions/platform/table/keys.ts';
-import { createTable, type Table } from '../../functions/platform/table/table.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
 import { getBetFigures } from '../../shared/contracts/bets/figures.ts';
 import { POSITIONS_PER_IMPORT_CALL } from '../../shared/contracts/bets/imports.ts';
 import { listPositions } from '../../shared/contracts/bets/positions.ts';
 import { settle } from '../../shared/odds/settlement.ts';
-import { createAppTable } from '../simulators/aws/create-table.ts';
-import { startTable } from '../simulators/aws/table-engine.ts';
+import { withBenchTable } from './bench-table.ts';
 import { type Figure, interleave, millisecondsOf } from './figures.ts';
 import { meterWrites } from './write-units.ts';
 
@@ -28,12 +26,8 @@ const log = createLog(() => undefined);
 
 /** The first view of a person's settled bets, a page and all figures, for 20,000 positions over that for 20; and what positions cost to write. */
 export async function benchBets(): Promise<Figure[]> {
-  const engine = await startTable();
-  const client = createDynamoDbClient({ endpoint: engine.endpoint });
-  try {
-    await createAppTable(client, 'bench');
+  return withBenchTable(async (table, client) => {
     const sinceLast = meterWrites(client);
-    const table = createTable(createDocumentClient(client), 'bench');
     await importSettled(table, 'few', FEW);
     // The last place is for the one that is measured.
     await importSettled(table, 'many', MANY - 1);
@@ -74,10 +68,7 @@ export async function benchBets(): Promise<Figure[]> {
       { name: 'write units of settling it', size: 1, value: settled, unit: 'units' },
       { name: 'stored for 20,000 positions', size, value: bytes / 1e6, unit: 'MB' },
     ];
-  } finally {
-    client.destroy();
-    await engine.stop();
-  }
+  });
 }
 
 /** As the two handlers answer. */

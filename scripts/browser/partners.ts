@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { addEntry, addPayout, signUpEntryStep } from '../../functions/billing/referrals/ledger-store.ts';
 import { addPartnerSteps, disablePartner } from '../../functions/billing/referrals/partner-store.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { partnerClicks } from '../../functions/platform/table/keys.ts';
-import { createTable, type Table } from '../../functions/platform/table/table.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { withTable } from '../simulators/aws/create-table.ts';
 import type { Product } from './product.ts';
 
 const DAY_SECONDS = 86_400;
@@ -26,16 +26,12 @@ interface PartnerSketch {
 /** Makes the user who is signed in on a page a partner, with a ledger. Returns the code. */
 export async function makePartner(page: Page, product: Product, sketch: PartnerSketch = {}): Promise<string> {
   const { id: userId } = z.object({ id: z.string() }).parse(await (await page.request.get('/api/auth/user')).json());
-  const client = createDynamoDbClient({ endpoint: product.table.endpoint });
-  const table = createTable(createDocumentClient(client), product.table.name);
-  try {
-    const partner = { code: `SHARP${randomBytes(3).toString('hex').toUpperCase()}`, partnerId: randomUUID() };
+  const partner = { code: `SHARP${randomBytes(3).toString('hex').toUpperCase()}`, partnerId: randomUUID() };
+  await withTable(product.table, async (table) => {
     await table.transact(addPartnerSteps({ ...partner, userId, percent: 50, createdAt: 1 }));
     await writeLedger(table, partner, { ...sketch, now: Math.floor(product.now() / 1000) });
-    return partner.code;
-  } finally {
-    client.destroy();
-  }
+  });
+  return partner.code;
 }
 
 async function writeLedger(

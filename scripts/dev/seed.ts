@@ -2,9 +2,8 @@ import { markChangedStep } from '../../functions/bettor/changed-mark.ts';
 import { changeBettingSettings } from '../../functions/bettor/settings/settings-store.ts';
 import { lowestCost, productionCost } from '../../functions/identity/users/password-hash.ts';
 import { systemRandomBytes } from '../../functions/platform/hash.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { createTable } from '../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
+import { withTable } from '../simulators/aws/create-table.ts';
 import type { SeedSubscriptionOptions, SeedUser } from '../simulators/stripe/seed-subscription.ts';
 import { LOCAL_TABLE } from './environment.ts';
 import type { LocalSecrets } from './secrets.ts';
@@ -44,10 +43,8 @@ export async function addSubscriber(
   { subscription, isSetUp = false, ...account }: LocalAccount,
 ): Promise<void> {
   const { endpoint, secrets, cheapPasswords, now, atStripe } = seedOptions;
-  const client = createDynamoDbClient({ endpoint });
-  const table = createTable(createDocumentClient(client), LOCAL_TABLE);
   const subscribed = subscription !== 'none';
-  try {
+  await withTable({ endpoint, name: LOCAL_TABLE }, async (table) => {
     const { userId } = await seedSubscriber({
       ...{ ...account, table, now: now(), subscribed },
       ...{ emailKey: secrets.emailKey, pepper: secrets.passwordPepper },
@@ -58,7 +55,5 @@ export async function addSubscriber(
       await changeBettingSettings(table, { userId, change: { setUp: 'skipped' }, writing: 'fill', alongside });
     }
     if (subscribed) await atStripe?.({ table, userId, email: account.email, ...subscription });
-  } finally {
-    client.destroy();
-  }
+  });
 }

@@ -2,8 +2,8 @@ import { ledgerOf } from '../../functions/billing/referrals/ledger-store.ts';
 import { partnerOf } from '../../functions/billing/referrals/partner-store.ts';
 import { referralOf } from '../../functions/billing/referrals/referral-store.ts';
 import { testPartner } from '../../functions/billing/referrals/testing/test-partner.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { createTable, type Table } from '../../functions/platform/table/table.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { withTable } from '../simulators/aws/create-table.ts';
 import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 
 /** Of the one partner in a round, through whose link users come. */
@@ -15,13 +15,8 @@ export interface Commissions {
   readonly returnedCents: number;
 }
 
-export async function addPartner({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>): Promise<void> {
-  const client = createDynamoDbClient({ endpoint });
-  try {
-    await testPartner(createTable(createDocumentClient(client), name), { code: PARTNER_CODE });
-  } finally {
-    client.destroy();
-  }
+export async function addPartner(address: Pick<LocalTable, 'endpoint' | 'name'>): Promise<void> {
+  await withTable(address, (table) => testPartner(table, { code: PARTNER_CODE }));
 }
 
 /** By account, for those of `userIds` that came through the partner's link. */

@@ -1,12 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createListReader } from '../../../functions/odds/api/prepared-list.ts';
 import { scanFixture } from '../../../functions/odds/testing/scan-fixture.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
-import { createTable } from '../../../functions/platform/table/table.ts';
 import { fakeClock } from '../../../functions/testing/fake-clock.ts';
 import { stages } from '../../../infra/config/stages.ts';
-import { createAppTable } from '../../simulators/aws/create-table.ts';
-import { startTable } from '../../simulators/aws/table-engine.ts';
+import { withBenchTable } from '../bench-table.ts';
 import type { Figure } from '../figures.ts';
 import { simulatedProvider } from './simulated-provider.ts';
 
@@ -23,28 +20,25 @@ const noVersion: string | undefined = undefined;
  * What an open page fetches in an hour, with all leagues scanned as stage prod does: by its schedule and within its credits. The page asks
  * after each minute's runs, whole or with the version it has.
  */
-export async function benchSubscriberHour(): Promise<Figure[]> {
-  const engine = await startTable();
-  const client = createDynamoDbClient({ endpoint: engine.endpoint });
-  await createAppTable(client, 'bench');
-  const clock = fakeClock(START);
-  const { scanEveryMinutes, scanIntervals, oddsDailyCredits } = stages.prod;
-  const scanner = scanFixture(createTable(createDocumentClient(client), 'bench'), {
-    clock: clock.now,
-    clientAt: () => simulatedProvider('subscriber-hour', clock.now),
-    dailyCredits: oddsDailyCredits,
-    rhythm: { everySeconds: scanEveryMinutes * 60, intervals: scanIntervals },
-  });
-  const pages = (['arbitrage', 'overlap'] as const).map((kind) => ({
-    kind,
-    read: createListReader(scanner.snapshots, kind),
-    version: noVersion,
-    rows: 0,
-    calls: 0,
-    whole: 0,
-    asDeltas: 0,
-  }));
-  try {
+export function benchSubscriberHour(): Promise<Figure[]> {
+  return withBenchTable(async (table) => {
+    const clock = fakeClock(START);
+    const { scanEveryMinutes, scanIntervals, oddsDailyCredits } = stages.prod;
+    const scanner = scanFixture(table, {
+      clock: clock.now,
+      clientAt: () => simulatedProvider('subscriber-hour', clock.now),
+      dailyCredits: oddsDailyCredits,
+      rhythm: { everySeconds: scanEveryMinutes * 60, intervals: scanIntervals },
+    });
+    const pages = (['arbitrage', 'overlap'] as const).map((kind) => ({
+      kind,
+      read: createListReader(scanner.snapshots, kind),
+      version: noVersion,
+      rows: 0,
+      calls: 0,
+      whole: 0,
+      asDeltas: 0,
+    }));
     for (let minute = 0; minute < WARM_UP_MINUTES + MINUTES; minute += 1) {
       await scanner.scan();
       for (const page of pages) {
@@ -82,10 +76,7 @@ export async function benchSubscriberHour(): Promise<Figure[]> {
       { name: `${kind}s: changed lists an hour`, size: rows, value: calls, unit: 'count' },
     ]);
     return [both, ...each];
-  } finally {
-    client.destroy();
-    await engine.stop();
-  }
+  });
 }
 
 function compressed(text: Uint8Array): number {

@@ -1,10 +1,7 @@
 import { scanFixture } from '../../../functions/odds/testing/scan-fixture.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
-import { createTable } from '../../../functions/platform/table/table.ts';
 import { fakeClock } from '../../../functions/testing/fake-clock.ts';
 import { stages } from '../../../infra/config/stages.ts';
-import { createAppTable } from '../../simulators/aws/create-table.ts';
-import { startTable } from '../../simulators/aws/table-engine.ts';
+import { withBenchTable } from '../bench-table.ts';
 import { type Figure, median } from '../figures.ts';
 import { meterWrites } from '../write-units.ts';
 import { simulatedProvider } from './simulated-provider.ts';
@@ -24,20 +21,17 @@ export async function benchWrites(): Promise<Figure[]> {
   ];
 }
 
-async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> {
-  const engine = await startTable();
-  const client = createDynamoDbClient({ endpoint: engine.endpoint });
-  await createAppTable(client, 'bench');
-  const consumedSinceLast = meterWrites(client);
-  const clock = fakeClock(START);
-  const { scanEveryMinutes } = stages.prod;
-  const scanner = scanFixture(createTable(createDocumentClient(client), 'bench'), {
-    clock: clock.now,
-    clientAt: () => simulatedProvider('writes', clock.now),
-    dailyCredits,
-    rhythm: { everySeconds: scanEveryMinutes * 60, intervals: { rows: [], otherwise: scanEveryMinutes } },
-  });
-  try {
+function scansWith(name: string, dailyCredits: number): Promise<Figure[]> {
+  return withBenchTable(async (table, client) => {
+    const consumedSinceLast = meterWrites(client);
+    const clock = fakeClock(START);
+    const { scanEveryMinutes } = stages.prod;
+    const scanner = scanFixture(table, {
+      clock: clock.now,
+      clientAt: () => simulatedProvider('writes', clock.now),
+      dailyCredits,
+      rhythm: { everySeconds: scanEveryMinutes * 60, intervals: { rows: [], otherwise: scanEveryMinutes } },
+    });
     const scans: { quotes: number; units: number; bytes: number }[] = [];
     for (let scan = 0; scan < WARM_UP_SCANS + SCANS; scan += 1) {
       const { state } = await scanner.scan();
@@ -53,8 +47,5 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
       { name: `${name}: write units over compressed kB`, size, value: ratio, unit: 'ratio', goal: 1.1 },
       { name: `${name}: write units`, size, value: median(last.map(({ units }) => units)), unit: 'units' },
     ];
-  } finally {
-    client.destroy();
-    await engine.stop();
-  }
+  });
 }

@@ -49,3 +49,11 @@ test('R-425: an alert of who has lost access is found', () => {
     expect.stringContaining('after the access of ann'),
   ]);
 });
+
+test('I9: an opportunity that somebody was told of twice from one list is found', () => {
+  const again = { ...alertWith({}), alertId: 'a2', title: 'Arb 2.01%: A @ B' };
+  const messages = [taken(), taken({ alertId: 'a2', title: again.title })];
+  expect(deliveryViolations({ alerts: [alertWith({}), again], messages, endedAt: new Map() })).toEqual([
+    expect.stringContaining('2 times'),
+  ]);
+});

@@ -27,7 +27,7 @@ const SLOWNESS_SECONDS = 8;
 const MOST = 2;
 
 /**
- * Violations of I9 after an alert was enqueued: each channel of it is settled with a reason unless it was sent, what is said to be sent was taken by
+ * Violations of I9: nobody was told of an opportunity twice from one list, each channel of an alert is settled with a reason unless it was sent, what is said to be sent was taken by
  * a service, at most twice by a target, and within its age.
  */
 export function deliveryViolations({ alerts, messages, endedAt }: DeliveryFacts): string[] {
@@ -51,6 +51,11 @@ export function deliveryViolations({ alerts, messages, endedAt }: DeliveryFacts)
       if (taken.length === 0) found.push(`${alertId} was not taken by ${channel}`);
     }
   }
+  for (const [what, same] of Map.groupBy(
+    alerts,
+    ({ userId, opportunityId, dataAt }) => `${userId} was told of ${opportunityId} of ${dataAt}`,
+  ))
+    if (same.length > 1) found.push(`${what} ${same.length} times`);
   for (const message of messages) {
     const { userId, channel, alertId, title, at } = message;
     const own = (sameTitle.get(`${userId} ${title}`) ?? []).filter(

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
-import { alertRowOf } from '../../../functions/alerts/match/alert-row.ts';
 import { matchedVersionOf } from '../../../functions/alerts/match/matched-store.ts';
-import type { PersonRules } from '../../../functions/alerts/match/rule-index.ts';
 import { type AlertRowOfUser, alertRow } from '../../../functions/alerts/outbox/alert-store.ts';
-import { createLeagueEntries } from '../../../functions/alerts/outbox/match-league.ts';
-import { rulesOf } from '../../../functions/alerts/rules/rule-store.ts';
-import { bettingSettingsOf } from '../../../functions/bettor/settings/settings-store.ts';
-import { createSnapshotStore } from '../../../functions/odds/snapshot/snapshot-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { alert } from '../../../functions/platform/table/keys.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
@@ -16,35 +10,17 @@ import type { Mail } from '../../simulators/aws/mail-record.ts';
 import type { LocalTable } from '../../simulators/aws/table-proxy/local-table.ts';
 import type { TakenMessage } from './deliveries.ts';
 import type { AlertPerson } from './people.ts';
-import type { MatchedList } from './told-alerts.ts';
 
 /** Reads the table as it is, past the faults. */
 export function openFacts({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>, league: LeagueKey) {
   const client = createDynamoDbClient({ endpoint });
   const table = createTable(createDocumentClient(client), name);
-  const snapshots = createSnapshotStore(table);
-  const entries = createLeagueEntries(snapshots);
   return {
-    /** The list of the league that was matched last. @throws Error if none was */
-    async matched(): Promise<MatchedList> {
-      const matched = await matchedVersionOf(table, league);
-      const stored = matched && (await snapshots.version(league, matched.version));
-      if (matched === undefined || stored === undefined) throw new Error('nothing was matched');
-      const { version, dataAt, matchedAt } = matched;
-      const rows = (await entries(league, stored)).map(({ json }) => alertRowOf(json));
-      return { version, dataAt, matchedAt, rows };
-    },
-    rulesOf: async ({ userId }: AlertPerson): Promise<PersonRules> => {
-      const [rules, betting] = await Promise.all([rulesOf(table, userId), bettingSettingsOf(table, userId)]);
-      return { userId, rules, betting };
-    },
-    /** A person's alerts after one of them, oldest first. */
-    alertsOf: ({ userId }: AlertPerson, after = ''): Promise<AlertRowOfUser[]> =>
-      table.query(alert(userId, 'any').pk, {
-        schema: alertRow,
-        skPrefix: 'SENT',
-        ...(after === '' ? {} : { startBehind: alert(userId, after).sk }),
-      }),
+    /** Of the list of the league that was matched last. */
+    matchedVersion: async () => (await matchedVersionOf(table, league))?.version,
+    /** A person's alerts, oldest first. */
+    alertsOf: ({ userId }: AlertPerson): Promise<AlertRowOfUser[]> =>
+      table.query(alert(userId, 'any').pk, { schema: alertRow, skPrefix: 'SENT' }),
     close: () => client.destroy(),
   };
 }
