@@ -1,29 +1,11 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
+import { type Outcome, run } from './run-command.ts';
 
 /** What a build and a deployment read; everything that a clone contains except documents and tools. */
 const SOURCES = 'cdk.json package.json package-lock.json tsconfig.json frontend functions infra scripts shared'.split(
   ' ',
 );
-
-/** How much of a failed command's output is shown. */
-const MAX_OUTPUT_CHARACTERS = 4000;
-
-interface Outcome {
-  readonly code: number;
-  /** Both outputs. */
-  readonly output: string;
-}
-
-/**
- * The output of a command that succeeded.
- * @throws Error with the end of the output of one that failed
- */
-export function successful({ code, output }: Outcome): string {
-  if (code !== 0) throw new Error(`exit code ${code}: ${output.slice(-MAX_OUTPUT_CHARACTERS)}`);
-  return output;
-}
 
 /** A copy of the project as after `git clone` and `npm ci`: nothing is built. */
 export function freshClone(root: string, folder: string, endpoint: string) {
@@ -34,27 +16,17 @@ export function freshClone(root: string, folder: string, endpoint: string) {
   for (const each of SOURCES) cpSync(join(root, each), join(folder, each), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 
-  const run = (program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => (output += text));
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
-    return promise;
-  };
-
   return {
     folder,
     /** `STAGE=dev npx cdk …`, on the machine's own path. `stage`: undefined for none. */
     cdk: (stage: string | undefined, ...args: readonly string[]): Promise<Outcome> => {
       const variables = { ...withoutProject(process.env), ...account };
-      return run('npx', ['cdk', ...args], stage === undefined ? variables : { ...variables, STAGE: stage });
+      const env = stage === undefined ? variables : { ...variables, STAGE: stage };
+      return run('npx', ['cdk', ...args], { cwd: folder, env });
     },
     /** A direct synthesis, without the app of cdk.json. */
     synthesizeDirectly: (stage: string): Promise<Outcome> =>
-      run(process.execPath, ['infra/app.ts'], { PATH: process.env.PATH, STAGE: stage }),
+      run(process.execPath, ['infra/app.ts'], { cwd: folder, env: { PATH: process.env.PATH, STAGE: stage } }),
   };
 }
 

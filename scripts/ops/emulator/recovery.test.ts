@@ -22,7 +22,7 @@ import { ORIGIN_SECRET_COPY } from './emulated-aws.ts';
 import { startExternalServices } from './external-services.ts';
 import { freshClone } from './fresh-clone.ts';
 import { ROOT, STAGE } from './operator-commands.ts';
-import { runIn, runTyping } from './run-command.ts';
+import { runIn, runTyping, successful } from './run-command.ts';
 import { startTemplateProxy } from './template-proxy.ts';
 
 const { AWS_ENDPOINT_URL: endpoint = '', EMULATOR_FOLDER: folder = '' } = process.env;
@@ -61,9 +61,7 @@ const DEPLOY = 'scripts/ops/deploy.ts';
 const stageArgs = ['--stage', STAGE];
 /** @throws Error with the command's output if it fails */
 async function succeed(running: ReturnType<typeof runIn>): Promise<string> {
-  const { code, output } = await running;
-  if (code !== 0) throw new Error(output.slice(-4000));
-  return output;
+  return successful(await running);
 }
 /** Builds and synthesizes by the CDK's own app. */
 async function synthesizeInto(out: string, { cdk, folder: sources }: ReturnType<typeof freshClone>): Promise<void> {

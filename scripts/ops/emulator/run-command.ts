@@ -1,28 +1,47 @@
 import { spawn } from 'node:child_process';
 
-interface Outcome {
+export interface Outcome {
   readonly code: number;
   /** Both outputs. */
   readonly output: string;
 }
 
-/** Runs `node SCRIPT ARGS` as an operator's npm script does. `typed`: standard input. */
-export async function runIn(folder: string, script: string, ...args: readonly string[]): Promise<Outcome> {
-  return runTyping('', folder, script, ...args);
+interface Surroundings {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Standard input. */
+  readonly typed?: string;
 }
 
-export async function runTyping(
-  typed: string,
-  cwd: string,
-  script: string,
-  ...args: readonly string[]
-): Promise<Outcome> {
+/** How much of a failed command's output is shown. */
+const MAX_OUTPUT_CHARACTERS = 4000;
+
+export function run(program: string, args: readonly string[], { typed, ...options }: Surroundings): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  const child = spawn(process.execPath, [script, ...args], { cwd, env: { ...process.env, CI: '1' } });
+  const child = spawn(program, args, options);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   child.once('error', reject);
   child.once('close', (code) => resolve({ code: code ?? 1, output }));
   child.stdin.end(typed);
   return promise;
+}
+
+/** Runs `node SCRIPT ARGS` as an operator's npm script does. */
+export function runIn(folder: string, script: string, ...args: readonly string[]): Promise<Outcome> {
+  return runTyping('', folder, script, ...args);
+}
+
+/** `typed`: standard input. */
+export function runTyping(typed: string, cwd: string, script: string, ...args: readonly string[]): Promise<Outcome> {
+  return run(process.execPath, [script, ...args], { cwd, env: { ...process.env, CI: '1' }, typed });
+}
+
+/**
+ * The output of a command that succeeded.
+ * @throws Error with the end of the output of one that failed
+ */
+export function successful({ code, output }: Outcome): string {
+  if (code !== 0) throw new Error(`exit code ${code}: ${output.slice(-MAX_OUTPUT_CHARACTERS)}`);
+  return output;
 }

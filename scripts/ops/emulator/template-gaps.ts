@@ -36,50 +36,38 @@ interface Surroundings {
   readonly nested: ReadonlyMap<string, string>;
 }
 
-/** The emulator updates a nested stack as if resources that stay as they are had no attributes. */
-const NESTED_GAP = 'nested stacks: their resources stand in the stack that contains them';
-
-/** Resource types that the emulator does not have, each with what is therefore not rehearsed. */
-const MISSING_TYPES: Readonly<Record<string, string>> = {
-  'AWS::Backup::BackupSelection': 'which table is backed up: the emulator’s CloudFormation has no selections',
-  'AWS::Budgets::Budget': 'the whole resource: the emulator’s CloudFormation has no budgets',
-  'AWS::CodeDeploy::Application': 'the shift of calls to new versions: they move at once',
-  'AWS::CodeDeploy::DeploymentGroup': 'the shift of calls to new versions: they move at once',
-  'Custom::CDKBucketDeployment':
-    'the upload of the page’s files: the emulator cannot run the CDK’s copier, whose layer contains the AWS CLI',
-};
+/** Resource types that the emulator does not have; the last one runs the AWS CLI. Nothing about them is rehearsed. */
+const MISSING_TYPES: readonly string[] = [
+  'AWS::Backup::BackupSelection',
+  'AWS::Budgets::Budget',
+  'AWS::CodeDeploy::Application',
+  'AWS::CodeDeploy::DeploymentGroup',
+  'Custom::CDKBucketDeployment',
+];
 
 /**
- * A template as the emulator can hold it, and what it does not hold, by resource type. A type that is neither here nor in the emulator
- * makes the deployment fail.
+ * A template as the emulator can hold it, with the resources of nested stacks, which the emulator updates as if what stays had no attributes.
+ * A type that is neither here nor in the emulator makes the deployment fail.
  * @throws Error if something still refers to what was left out
  */
-export function adaptTemplate(text: string, surroundings: Surroundings) {
+export function adaptTemplate(text: string, surroundings: Surroundings): string {
   const read = (file: string): unknown => JSON.parse(surroundings.nested.get(file) ?? '{}');
   const adapted = template.parse(inlineNestedStacks(JSON.parse(text), read));
-  const gaps = new Map<string, string>();
-  if (surroundings.nested.size > 0) gaps.set('AWS::CloudFormation::Stack', NESTED_GAP);
-  const removed: string[] = [];
-  for (const [id, { Type }] of Object.entries(adapted.Resources)) {
-    const missing = MISSING_TYPES[Type];
-    if (missing === undefined) continue;
-    remove(adapted, id);
-    removed.push(id);
-    gaps.set(Type, missing);
-  }
-  for (const each of Object.values(adapted.Resources)) {
-    const gap = adaptResource(each, surroundings);
-    if (gap !== undefined) gaps.set(each.Type, gap);
-  }
-  for (const [name, { Description = '' }] of Object.entries(adapted.Outputs)) {
-    if (!Description.startsWith('DNS of ')) continue;
-    delete adapted.Outputs[name];
-    gaps.set('AWS::SES::EmailIdentity', 'the DNS records of mail: the emulator creates no DKIM keys');
-  }
+  const missing = Object.keys(adapted.Resources).filter((id) =>
+    MISSING_TYPES.includes(adapted.Resources[id]?.Type ?? ''),
+  );
+  for (const id of missing) remove(adapted, id);
+  for (const each of Object.values(adapted.Resources)) adaptResource(each, surroundings);
+  // The emulator creates no DKIM keys.
+  for (const [name, { Description = '' }] of Object.entries(adapted.Outputs))
+    if (Description.startsWith('DNS of ')) delete adapted.Outputs[name];
   publishArns(adapted);
   const result = JSON.stringify(adapted);
-  refuseReferences(result, removed);
-  return { text: result, gaps };
+  const referred = missing.find(
+    (id) => result.includes(`{"Ref":"${id}"}`) || result.includes(`{"Fn::GetAtt":["${id}"`),
+  );
+  if (referred !== undefined) throw new Error(`${referred} cannot be left out: something refers to it`);
+  return result;
 }
 
 /** Files and keys in the CDK's bucket of the templates that are nested in this one. */
@@ -94,19 +82,18 @@ export function nestedTemplates(text: string): { readonly file: string; readonly
   });
 }
 
-/** Returns what the emulator does not hold of this resource. */
-function adaptResource(each: Resource, surroundings: Surroundings): string | undefined {
+function adaptResource(each: Resource, surroundings: Surroundings): void {
   const { Type, Properties, Metadata } = each;
-  if (Type === 'AWS::Lambda::Function' && ENTRY_METADATA in Metadata) return redirectCalls(Properties, surroundings);
-  if (Type === 'AWS::Lambda::Alias') return moveAtOnce(each);
-  if (Type === 'AWS::CloudFront::Distribution') return redirectApiOrigin(Properties, surroundings);
-  if (Type === 'AWS::CloudWatch::Alarm' && Properties.Metrics !== undefined) return replaceMetrics(Properties);
-  if (Type === 'AWS::S3::BucketPolicy') return allowPlainHttp(Properties);
-  return undefined;
+  if (Type === 'AWS::Lambda::Function' && ENTRY_METADATA in Metadata) redirectCalls(Properties, surroundings);
+  // Without CodeDeploy, CloudFormation itself points the alias to the new version.
+  if (Type === 'AWS::Lambda::Alias') delete each.UpdatePolicy;
+  if (Type === 'AWS::CloudFront::Distribution') redirectApiOrigin(Properties, surroundings);
+  if (Type === 'AWS::CloudWatch::Alarm' && Properties.Metrics !== undefined) replaceMetrics(Properties);
+  if (Type === 'AWS::S3::BucketPolicy') allowPlainHttp(Properties);
 }
 
-/** Uses the local odds provider and Stripe, and the copy of the origin secret. */
-function redirectCalls({ Environment }: Resource['Properties'], { port, originSecretCopy }: Surroundings): string {
+/** Uses the local odds provider and Stripe, and the copy of the origin secret: there are no references to Secrets Manager. */
+function redirectCalls({ Environment }: Resource['Properties'], { port, originSecretCopy }: Surroundings): void {
   const variables = Environment.Variables;
   variables[environment.oddsApiBaseUrl] = `http://127.0.0.1:${port}`;
   variables[environment.stripeEndpoint] = `http://127.0.0.1:${port}`;
@@ -118,40 +105,27 @@ function redirectCalls({ Environment }: Resource['Properties'], { port, originSe
   for (const [name, value] of Object.entries(variables)) {
     if (JSON.stringify(value).includes('/aws/reference/secretsmanager/')) variables[name] = originSecretCopy;
   }
-  return 'the addresses of the odds provider, of Stripe and of the live sockets, and Parameter Store’s reference to the origin secret';
-}
-
-/** Without CodeDeploy, CloudFormation itself points the alias to the new version. */
-function moveAtOnce(alias: Resource): undefined {
-  delete alias.UpdatePolicy;
 }
 
 /** The emulator’s CDN cannot call AWS addresses: it reaches the emulator's gateway through the external services. */
-function redirectApiOrigin({ DistributionConfig }: Resource['Properties'], { port }: Surroundings): string {
+function redirectApiOrigin({ DistributionConfig }: Resource['Properties'], { port }: Surroundings): void {
   for (const origin of DistributionConfig.Origins) {
     if (origin.CustomOriginConfig === undefined) continue;
     origin.DomainName = '127.0.0.1';
     Object.assign(origin.CustomOriginConfig, { HTTPPort: port, OriginProtocolPolicy: 'http-only' });
   }
-  return 'the API’s address, and TLS to it';
 }
 
-/** Other resources refer to the alarm, so it stays, with an unused metric. */
-function replaceMetrics(properties: Resource['Properties']): string {
+/** The emulator has no metric math. Other resources refer to the alarm, so it stays, with an unused metric. */
+function replaceMetrics(properties: Resource['Properties']): void {
   delete properties.Metrics;
   Object.assign(properties, { Namespace: 'LeftOut', MetricName: 'LeftOut', Statistic: 'Sum', Period: 60 });
-  return 'metric math: the emulator supports single metrics only';
 }
 
 /** The emulator itself has no TLS, so its bucket calls count as insecure. */
-function allowPlainHttp({ PolicyDocument }: Resource['Properties']): string | undefined {
-  let gap: string | undefined;
-  for (const { Condition } of PolicyDocument.Statement) {
-    if (Condition?.Bool?.['aws:SecureTransport'] === undefined) continue;
-    Condition.Bool['aws:SecureTransport'] = 'neither';
-    gap = 'the refusal of calls without TLS: the emulator has no TLS';
-  }
-  return gap;
+function allowPlainHttp({ PolicyDocument }: Resource['Properties']): void {
+  for (const { Condition } of PolicyDocument.Statement)
+    if (Condition?.Bool?.['aws:SecureTransport'] !== undefined) Condition.Bool['aws:SecureTransport'] = 'neither';
 }
 
 /** A secret's `Ref` is its ARN on AWS and its name in the emulator; `Fn::GetAtt` of `Id` is the ARN in both. */
@@ -168,9 +142,4 @@ function remove({ Resources }: Template, id: string): void {
   for (const each of Object.values(Resources)) {
     if (each.DependsOn !== undefined) each.DependsOn = [each.DependsOn].flat().filter((other) => other !== id);
   }
-}
-
-function refuseReferences(text: string, removed: readonly string[]): void {
-  const missing = removed.find((id) => text.includes(`{"Ref":"${id}"}`) || text.includes(`{"Fn::GetAtt":["${id}"`));
-  if (missing !== undefined) throw new Error(`${missing} cannot be left out: something refers to it`);
 }

@@ -17,8 +17,6 @@ interface ProxyOptions {
  * CDK's bucket to CloudFormation, so that the project itself is deployed by the usual commands.
  */
 export async function startTemplateProxy({ endpoint, port }: ProxyOptions) {
-  const gaps = new Map<string, Map<string, string>>();
-
   const proxy = await listen(0, async (incoming, response) => {
     try {
       const isCall = incoming.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
@@ -42,23 +40,13 @@ export async function startTemplateProxy({ endpoint, port }: ProxyOptions) {
     const nested = await Promise.all(
       nestedTemplates(text).map(async ({ file, key }) => [file, await aws.readObject(bucket, key)] as const),
     );
-    const { text: adapted, gaps: found } = adaptTemplate(text, {
-      port,
-      originSecretCopy: originSecretCopy(stage),
-      nested: new Map(nested),
-    });
+    const surroundings = { port, originSecretCopy: originSecretCopy(stage), nested: new Map(nested) };
     const adaptedKey = `adapted-${key}`;
-    await aws.writeObject(bucket, adaptedKey, adapted);
+    await aws.writeObject(bucket, adaptedKey, adaptTemplate(text, surroundings));
     call.set('TemplateURL', url.replace(key, adaptedKey));
-    gaps.set(stage, new Map([...(gaps.get(stage) ?? []), ...found]));
   }
 
-  return {
-    endpoint: `http://127.0.0.1:${proxy.port}`,
-    /** What the emulator does not hold of a stage, by resource type, so far. */
-    gaps: (stage: string): ReadonlyMap<string, string> => gaps.get(stage) ?? new Map(),
-    stop: proxy.close,
-  };
+  return { endpoint: `http://127.0.0.1:${proxy.port}`, stop: proxy.close };
 }
 
 /** The region that a call is signed for. */

@@ -1,9 +1,7 @@
-import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
-import { createTable, type Table } from '../../../functions/platform/table/table.ts';
-import { parameterName } from '../../../infra/config/secrets.ts';
+import type { Table } from '../../../functions/platform/table/table.ts';
 import type { StageName } from '../../../infra/config/stages.ts';
 import type { ParameterStore } from '../secrets/parameters.ts';
-import { resourceOf } from '../stack-resource.ts';
+import { requiredSecret, withTableOf } from '../stage-table.ts';
 import {
   addPartner,
   centsOf,
@@ -60,26 +58,13 @@ export async function managePartners(request: PartnersRequest, { emailKey, ...de
 }
 
 /** The same on a deployed stage. */
-export async function managePartnersOf(
+export function managePartnersOf(
   stage: StageName,
   request: PartnersRequest,
   parameters: Pick<ParameterStore, 'read'>,
 ): Promise<string> {
-  const tableName = await resourceOf(stage, 'data', 'AWS::DynamoDB::Table');
-  if (tableName === undefined) throw new Error(`The stage ${stage} has no table yet: deploy it first.`);
-  const client = createDynamoDbClient({});
-  const emailKey = async () => {
-    const name = parameterName(stage, 'emailKey');
-    const value = await parameters.read(name);
-    if (value === undefined) throw new Error(`${name} is missing: npm run secrets -- --stage ${stage}`);
-    return value;
-  };
-  try {
-    const table = createTable(createDocumentClient(client), tableName);
-    return await managePartners(request, { table, emailKey, now: Date.now() });
-  } finally {
-    client.destroy();
-  }
+  const emailKey = () => requiredSecret(stage, 'emailKey', parameters);
+  return withTableOf(stage, (table) => managePartners(request, { table, emailKey, now: Date.now() }));
 }
 
 function listed(all: readonly PartnerStatement[]): string {
