@@ -29,6 +29,28 @@ test.each([
   expect(rulesDiffer(league, bet(1, first), bet(2, second))).toBeUndefined();
 });
 
+describe('a batter’s prop', () => {
+  const differs = (first: number, second: number, market = 'batter_hits', league = 'baseball_mlb') =>
+    rulesDiffer(league, bet(first, market), bet(second, market));
+
+  it('is refunded by BetMGM where FanDuel’s stands, whichever comes first and on alternate lines', () => {
+    const text =
+      'If he bats but does not start, BetMGM refunds its bet and the one at FanDuel stands: you would hold that one alone.';
+    expect(differs(3, 1)).toBe(text);
+    expect(differs(1, 3)).toBe(text);
+    expect(differs(1, 3, 'batter_total_bases_alternate')).toBe(text);
+  });
+
+  test.each([
+    ['at books with the same rule', 3, 3, 'batter_hits', 'baseball_mlb'],
+    ['beside a book whose rule is not known', 3, 2, 'batter_hits', 'baseball_mlb'],
+    ['of a pitcher', 3, 1, 'pitcher_strikeouts', 'baseball_mlb'],
+    ['in another league', 3, 1, 'batter_hits', 'baseball_kbo'],
+  ])('is not known to differ %s', (_what, first, second, market, league) => {
+    expect(differs(first, second, market, league)).toBeUndefined();
+  });
+});
+
 describe('a bet at Kalshi', () => {
   const kalshi = 33;
 

@@ -1,3 +1,4 @@
+import { differenceText, houseRuleDifference } from './house-rules.ts';
 import { leagues } from './leagues.ts';
 import { canTie, MONEYLINE_KEY, marketLabel, marketOf, SPREADS_KEY } from './markets.ts';
 import { sportsbookById, sportsbooks } from './sportsbooks.ts';
@@ -25,6 +26,9 @@ export function hasOwnRules(sportsbookId: number): boolean {
 export function rulesDiffer(league: string, first: SettledBet, second: SettledBet): string | undefined {
   const ofBook = ownRules.get(first.sportsbookId) ?? ownRules.get(second.sportsbookId);
   if (ofBook !== undefined) return ofBook;
+  const books = [first.sportsbookId, second.sportsbookId] as const;
+  const ofHouse = houseRuleDifference(league, first.market, books);
+  if (ofHouse !== undefined) return differenceText(ofHouse, books);
   const isMoneyline = first.market === MONEYLINE_KEY;
   if (isMoneyline !== (second.market === MONEYLINE_KEY)) return mixedRules(league);
   if (!isMoneyline) return undefined;

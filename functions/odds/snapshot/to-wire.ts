@@ -1,3 +1,4 @@
+import { rulesInDollars } from '../../../shared/boards/rules-in-dollars.ts';
 import { marketOf, markets } from '../../../shared/catalogue/markets.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
@@ -13,6 +14,12 @@ import { placeOfBet } from './place-of-bet.ts';
 export function toWire(found: Opportunity): wire.Opportunity {
   const { event, participant, legs, rulesDiffer } = found;
   const labels = legs.map((leg) => quoteLabel(found, leg, leg.best));
+  const bets = legs.map(({ best, stake }, index) => ({
+    sportsbookId: best.sportsbookId,
+    label: labels[index] ?? '',
+    stake: dollars(stake),
+    price: best.price,
+  }));
   const quotes = legs.map((leg, index) => leg.quotes.map((quote) => sideQuote(quote, labels[index], found, leg)));
   return {
     id: found.id,
@@ -32,7 +39,12 @@ export function toWire(found: Opportunity): wire.Opportunity {
     quotes: byLabel(labels, quotes),
     oldestQuoteAt: instant(found.oldestQuoteAt),
     flags: [...found.flags],
-    ...(rulesDiffer === undefined ? {} : { rulesDiffer }),
+    ...(rulesDiffer === undefined
+      ? {}
+      : {
+          rulesDiffer:
+            rulesInDollars({ kind: found.kind, league: event.league, market: found.family, bets }) ?? rulesDiffer,
+        }),
     placeFirst: { ...found.placeFirst },
     ...(found.fewBooks && { fewBooks: found.fewBooks }),
     ...(found.overlap === undefined ? {} : { overlap: overlapDetail(found, found.overlap) }),

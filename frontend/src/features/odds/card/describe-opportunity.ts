@@ -1,4 +1,6 @@
 import { betLabel, marketName } from '../../../../../shared/boards/bet-label.ts';
+import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { rulesInDollars } from '../../../../../shared/boards/rules-in-dollars.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { shortSportLabel, sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
@@ -92,7 +94,7 @@ function opportunityNotes(opportunity: Opportunity): string[] {
   return [chance === undefined ? first : `${first} · ${chance}`, ...rest];
 }
 
-function warningOf(flag: Flag, { rulesDiffer }: Opportunity, legs: readonly Leg[], cards: readonly CardLeg[]): Warning {
+function warningOf(flag: Flag, opportunity: Opportunity, legs: readonly Leg[], cards: readonly CardLeg[]): Warning {
   switch (flag) {
     case 'check':
       return same('Verify this price');
@@ -101,8 +103,22 @@ function warningOf(flag: Flag, { rulesDiffer }: Opportunity, legs: readonly Leg[
     case 'outlier':
       return outlierWarning(legs, cards);
     case 'rules differ':
-      return { short: 'Rules may differ', full: `Rules may differ. ${rulesDiffer ?? ''}`.trim() };
+      return { short: 'Rules may differ', full: `Rules may differ. ${rulesText(opportunity) ?? ''}`.trim() };
   }
+}
+
+/** What differing rules mean at the shown stakes, where that is known. */
+function rulesText({ kind, eventSport: league, market, legs, rulesDiffer }: Opportunity): string | undefined {
+  const bets = legs.map((leg) => {
+    const { sportsbookId, odds } = leg.best;
+    return {
+      sportsbookId,
+      label: betLabel(leg),
+      stake: leg.stake,
+      price: priceAt(sportsbookId, Math.trunc(Number(odds))),
+    };
+  });
+  return rulesInDollars({ kind, league, market, bets }) ?? rulesDiffer;
 }
 
 function outlierWarning(legs: readonly Leg[], cards: readonly CardLeg[]): Warning {
