@@ -41,8 +41,9 @@ async function main(): Promise<void> {
       staleQuotes: scan.counts.stale,
       futureQuotes: scan.counts.future,
       ambiguousNames: scan.counts.ambiguous,
-      setAside: scan.counts.setAside.map(({ sportsbookId, quotes }) => ({
+      setAside: scan.counts.setAside.map(({ sportsbookId, reason, quotes }) => ({
         sportsbook: sportsbookName(sportsbookId),
+        reason,
         quotes,
       })),
       nearMisses: scan.counts.nearMisses,

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { kinds } from '../odds/kinds.ts';
-import { flags, type OpportunityKind, opportunityKinds, placeFirstReasons, valueSources } from '../odds/limits.ts';
+import {
+  asideReasons,
+  flags,
+  type OpportunityKind,
+  opportunityKinds,
+  placeFirstReasons,
+  valueSources,
+} from '../odds/limits.ts';
 import type { Contract } from './contract.ts';
 import { TOO_MANY_SCANS } from './error-messages.ts';
 import { listDelta } from './lists/list-delta.ts';
@@ -159,8 +166,10 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
-/** Of each book that has some: how many of its quotes were left out. */
-export const setAsideQuotes = z.array(z.object({ sportsbookId: z.int(), sportsbook: z.string(), quotes: z.int() }));
+/** Of each book that has some: how many of its quotes cannot be believed, and why. */
+export const setAsideQuotes = z.array(
+  z.object({ sportsbookId: z.int(), sportsbook: z.string(), reason: z.enum(asideReasons), quotes: z.int() }),
+);
 
 const leagueScan = z.object({
   league: z.string(),
@@ -177,7 +186,7 @@ const leagueScan = z.object({
   quarantined: z.int(),
   /** Quotes left out because their name may stand for two people. */
   ambiguousNames: z.int(),
-  /** Quotes left out because their book's line contradicts the other books'. */
+  /** Quotes left out because they contradict one another, or other books. */
   setAside: setAsideQuotes,
   /** Quotes left out because they say that they were confirmed after the scan. */
   futureQuotes: z.int(),

@@ -63,7 +63,6 @@ export class EventCells {
   private oldest: Seconds = 0;
   private newest: Seconds = 0;
   private supersededSeconds: Seconds = 0;
-  private setAside: ReadonlySet<number> | undefined;
   private readonly quoteCache = new Map<number, readonly Quote[]>();
   /** Rows of a cell for several markets: those whose book offers the same bet at a better price elsewhere. */
   private readonly otherOffers = new Map<number, Int32Array>();
@@ -72,9 +71,8 @@ export class EventCells {
    * Sorts an event's quotes into cells, leaving out stale ones, those from the future and the rows that are set aside. `at`: time of the scan,
    * seconds since 1970.
    */
-  resolve(quotes: EventQuotes, at: Seconds, limits: Limits, setAside: ReadonlySet<number> = new Set()): void {
+  resolve(quotes: EventQuotes, at: Seconds, limits: Limits): void {
     this.quotes = quotes;
-    this.setAside = setAside.size === 0 ? undefined : setAside;
     this.quoteCache.clear();
     this.otherOffers.clear();
     this.count = 0;
@@ -228,6 +226,7 @@ export class EventCells {
     const facts = quotes.groups.facts[group];
     const [firstCell, firstFilled] = [this.count, this.filled];
     const joinsMarkets = facts !== undefined && holdsMoneyline(facts.family);
+    const aside = quotes.aside.size === 0 ? undefined : quotes.aside;
     for (let at = 0; at < keys.length; ) {
       const cellKey = cellKeyOf(keys[at] ?? 0);
       const from = this.filled;
@@ -238,7 +237,6 @@ export class EventCells {
       for (; at < keys.length; at++) {
         const row = rowIn(cellKey, keys[at] ?? 0);
         if (row === undefined) break;
-        if (this.setAside?.has(row)) continue;
         // One bit per book. Ids above 63 share bits, so a match may be a false positive.
         const id = quotes.sportsbookId[row] ?? 0;
         const book = 1 << id;
@@ -247,6 +245,7 @@ export class EventCells {
         if (isMore) moreBooks |= book;
         else books |= book;
         this.listedRows[listed++] = row;
+        if (aside?.has(row) === true) continue;
         if (this.isInTime(quotes.updatedAt[row] ?? 0)) this.rows[to++] = row;
       }
       if (mayHaveDuplicates && facts?.participant != null && hasAmbiguousName(quotes, this.listedRows, listed)) {

@@ -1,3 +1,4 @@
+import type { AsideReason } from '../odds/limits.ts';
 import { EventGroups } from './event-groups.ts';
 import type { Side } from './opportunity.ts';
 import { NO_THRESHOLD } from './threshold.ts';
@@ -53,6 +54,12 @@ export class EventQuotes {
   private readonly namedLines = new Map<number, number>();
   /** First rows of the lists of outcomes, ascending: each list is one book's market in one answer. */
   private readonly lists: number[] = [];
+  /** Rows that cannot be believed: nobody may pair them. */
+  readonly aside = new Map<number, AsideReason>();
+  /** Rows of lines that stand apart from other books' lines, by how many of these. */
+  readonly distant = new Map<number, number>();
+  /** The books of outcomes that have no row, since their market is not what it says it is. */
+  readonly unread: { readonly sportsbookId: number; readonly outcomes: number }[] = [];
   /** The decoders of the numbers in `link` and `sids`, each with the first row that it applies to. */
   private readonly linkDecoders: { readonly fromRow: number; readonly decoder: LinkDecoder }[] = [];
   /** Rows that opportunities have among their quotes, also ones that are not listed in the end. */
@@ -67,6 +74,14 @@ export class EventQuotes {
     this.namedLines.clear();
     this.linkDecoders.length = 0;
     this.found.clear();
+    this.aside.clear();
+    this.distant.clear();
+    this.unread.length = 0;
+  }
+
+  /** The first reason counts. */
+  setAside(row: number, reason: AsideReason): void {
+    if (!this.aside.has(row)) this.aside.set(row, reason);
   }
 
   /** All rows added from now on are of another list of outcomes. */

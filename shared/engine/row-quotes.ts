@@ -25,7 +25,7 @@ export function quoteAt(quotes: EventQuotes, row: number, outliers: ReadonlyMap<
   const sportsbookId = quotes.sportsbookId[row] ?? 0;
   const limit = quotes.limitOf(row);
   const sid = quotes.sidOf(row);
-  const outlier = outliers?.get(sportsbookId);
+  const outlier = outliers?.get(sportsbookId) ?? quotes.distant.get(row);
   return {
     sportsbookId,
     american: american(quotes.american[row] ?? 0),

@@ -94,7 +94,7 @@ it('quotes that are set aside are counted with their books, most first', () => {
   const { overlap, counts } = scanned([...others, oneSide], [...others, oneSide], [...others, ...totals(4, 110)]);
   expect(overlap).toEqual([]);
   expect(counts.setAside).toEqual([
-    { sportsbookId: 1, quotes: 2 },
-    { sportsbookId: 4, quotes: 2 },
+    { sportsbookId: 1, reason: 'far', quotes: 2 },
+    { sportsbookId: 4, reason: 'far', quotes: 2 },
   ]);
 });

@@ -1,14 +1,15 @@
 import { kinds, perKind } from '../odds/kinds.ts';
-import { defaultLimits, type Limits, type OpportunityKind } from '../odds/limits.ts';
+import { type AsideReason, defaultLimits, type Limits, type OpportunityKind } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';
 import type { Finder, Search } from './finder.ts';
 import { finders } from './kinds/registry.ts';
-import { farRows, type TimeSpan } from './lines/main-lines.ts';
+import { setAsideUnbelieved } from './lines/believed.ts';
+import { isInTime, type TimeSpan } from './lines/game-lines.ts';
 import { NearMisses } from './near-misses.ts';
 import type { EventFacts, Opportunity } from './opportunity.ts';
-import { byMargin, byValue } from './ranking.ts';
+import { byMargin, byText, byValue } from './ranking.ts';
 
 /** Counts of what was scanned and what was dropped. */
 interface ScanCounts {
@@ -23,14 +24,20 @@ interface ScanCounts {
   readonly future: number;
   /** Quotes dropped because their name may stand for two people. */
   readonly ambiguous: number;
-  /** Quotes dropped because their book's line contradicts the other books': of each such book, most first. */
-  readonly setAside: readonly { readonly sportsbookId: number; readonly quotes: number }[];
+  /** Quotes dropped because they cannot be believed: by book and reason, most first. */
+  readonly setAside: readonly SetAside[];
   /** Names that another name of their market may be a spelling of. */
   readonly nearMisses: number;
   /** Pairs dropped because their margin implies a wrong price. */
   readonly quarantined: Readonly<Record<OpportunityKind, number>>;
   /** Opportunities left out of lists that hold only the best. */
   readonly cut: Readonly<Record<OpportunityKind, number>>;
+}
+
+interface SetAside {
+  readonly sportsbookId: number;
+  readonly reason: AsideReason;
+  readonly quotes: number;
 }
 
 /** A list per kind, best first. */
@@ -47,7 +54,7 @@ export class Scan {
   private readonly finders: Readonly<Record<OpportunityKind, Finder>>;
   private readonly allFinders: readonly Finder[];
   private readonly counts = { events: 0, started: 0, quotes: 0, stale: 0, future: 0, ambiguous: 0, nearMisses: 0 };
-  private readonly setAside = new Map<number, number>();
+  private readonly setAside = new Map<string, SetAside>();
   private readonly nearMisses = new NearMisses();
   private readonly span: TimeSpan;
 
@@ -70,9 +77,9 @@ export class Scan {
       return undefined;
     }
     const { cells, limits } = this;
-    const setAside = farRows(quotes, event.league, this.span);
-    for (const row of setAside) this.countSetAside(quotes.sportsbookId[row] ?? 0);
-    cells.resolve(quotes, this.at, limits, setAside);
+    cells.resolve(quotes, this.at, limits);
+    if (setAsideUnbelieved(cells, event.league, this.span)) cells.resolve(quotes, this.at, limits);
+    this.countSetAside(quotes);
     this.counts.events++;
     this.counts.quotes += quotes.count;
     this.counts.stale += cells.stale;
@@ -99,17 +106,25 @@ export class Scan {
       ...perKind((kind) => found.filter((each) => each.kind === kind).toSorted(orders[kinds[kind].rankedBy])),
       counts: {
         ...this.counts,
-        setAside: [...this.setAside]
-          .map(([sportsbookId, count]) => ({ sportsbookId, quotes: count }))
-          .toSorted((a, b) => b.quotes - a.quotes || a.sportsbookId - b.sportsbookId),
+        setAside: [...this.setAside.values()].toSorted(
+          (a, b) => b.quotes - a.quotes || a.sportsbookId - b.sportsbookId || byText(a.reason, b.reason),
+        ),
         quarantined: perKind((kind) => this.finders[kind].quarantined),
         cut: perKind((kind) => this.finders[kind].cut ?? 0),
       },
     };
   }
 
-  private countSetAside(sportsbookId: number): void {
-    this.setAside.set(sportsbookId, (this.setAside.get(sportsbookId) ?? 0) + 1);
+  private countSetAside(quotes: EventQuotes): void {
+    for (const [row, reason] of quotes.aside)
+      if (isInTime(quotes, row, this.span)) this.addSetAside(quotes.sportsbookId[row] ?? 0, reason, 1);
+    for (const { sportsbookId, outcomes } of quotes.unread) this.addSetAside(sportsbookId, 'unknown outcome', outcomes);
+  }
+
+  private addSetAside(sportsbookId: number, reason: AsideReason, quotes: number): void {
+    const key = `${sportsbookId} ${reason}`;
+    const known = this.setAside.get(key)?.quotes ?? 0;
+    this.setAside.set(key, { sportsbookId, reason, quotes: known + quotes });
   }
 }
 

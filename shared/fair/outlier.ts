@@ -1,5 +1,5 @@
 /** A price is an outlier if its probability is further than this from that of books which agree with one another. */
-const OUTLIER_DISTANCE = 0.08;
+export const OUTLIER_DISTANCE = 0.08;
 /** Books agree if their probabilities lie within this of one another. */
 const AGREEMENT = 0.03;
 /** This many other books must agree. */

@@ -13,6 +13,24 @@ export const flags = ['check', 'apart', 'outlier', 'rules differ'] as const;
 export type Flag = (typeof flags)[number];
 
 /**
+ * Why a quote is set aside, so that it is no part of an opportunity. `two games`: one reply has two starts under the event's id; `older list`: the
+ * book has sent a newer list of the market; `unknown outcome`: its market has a result that the market does not know, such as a draw in spreads; `own
+ * sum`: both sides of the line cost less than they return; `own ladder`: a bet is quoted likelier than an easier one; `own moneyline`: spread
+ * and moneyline favor different teams; `mirrored` and `far`: the line contradicts the other books', as if its sign were turned or in another way.
+ */
+export const asideReasons = [
+  'two games',
+  'older list',
+  'unknown outcome',
+  'own sum',
+  'own ladder',
+  'own moneyline',
+  'mirrored',
+  'far',
+] as const;
+export type AsideReason = (typeof asideReasons)[number];
+
+/**
  * Where an overlap's probabilities come from, best first: `market`, three other owners' books that price both sides of each line; `interpolated`, a
  * curve through the market's other lines; `league`, the results of the league's past games.
  */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { LeagueKey } from '../catalogue/leagues.ts';
 import { type MarketRow, marketOf } from '../catalogue/markets.ts';
+import { coherentPrices } from './feed-prices.ts';
 import { type Limits, limitAt, respelled, type Theme } from './feed-themes.ts';
 import { anyPrice, oneOf, type PriceFormat, rarely } from './feed-values.ts';
 
@@ -114,9 +115,12 @@ export function anyOutcomes(key: string, game: Game): fc.Arbitrary<unknown[]> {
   const regularOutcomes = fc
     .tuple(lines, sides)
     .chain(([every, both]) => fc.tuple(...every.flatMap((line) => both.map((side) => outcome(side, line)))));
+  const regular = rarely(game.theme.contradictory ? 2 : 8, fc.constant(true), fc.constant(false)).chain((coherent) =>
+    coherent ? regularOutcomes.map((outcomes) => coherentPrices(outcomes, game)) : regularOutcomes,
+  );
   return fc
-    .tuple(regularOutcomes, rarely(4, fc.constant([]), anyIrregularOutcomes(key, game, outcome, lines)))
-    .map(([regular, more]) => [...regular, ...more]);
+    .tuple(regular, rarely(4, fc.constant([]), anyIrregularOutcomes(key, game, outcome, lines)))
+    .map(([some, more]) => [...some, ...more]);
 }
 
 /** An outcome that repeats one of the market with another price or side; or one with a wrong name, a missing point, or a draw. */

@@ -19,6 +19,8 @@ export interface Theme {
   readonly respelled?: number;
   readonly players?: readonly string[];
   readonly limits?: true;
+  /** Half of the books' prices contradict one another. */
+  readonly contradictory?: true;
   /** Several answers that differ in the start. */
   readonly starts?: true;
 }
@@ -96,6 +98,11 @@ export const themes: readonly Theme[] = [
   { leagues: ['americanfootball_nfl'], markets: spreads, marginLines: [-0.5, -0.25, 0, 0.5] },
   { starts: true, secondsAgo: oneOf(0, 30, 30, 100, -60, -61) },
   { starts: true, secondsAgo: oneOf(30, 60, 90) },
+  {
+    contradictory: true,
+    secondsAgo: oneOf(30, 60, 90),
+    american: around(-112, 112).map((price) => (Math.abs(price) < 100 ? 100 : price)),
+  },
   { secondsAgo: oneOf(0, 59, 60, 61, 120, 240) },
 ];
 

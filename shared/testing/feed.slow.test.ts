@@ -24,7 +24,7 @@ describe('generated feeds', () => {
     'malformed market',
     'unknown market',
     'market without two sides',
-    'three-way market',
+    'outcome of a market with an unknown one',
     'malformed outcome',
     'outcome without time',
     'stale outcome',

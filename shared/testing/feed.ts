@@ -130,7 +130,7 @@ function anyBookmakers(game: Game): fc.Arbitrary<unknown[]> {
     .uniqueArray(anyMarketKey(game), { minLength: 2, maxLength: 5 })
     .chain((markets) =>
       fc
-        .uniqueArray(others, { minLength: 2, maxLength: 8 - own.length })
+        .uniqueArray(others, { minLength: game.complete ? 5 : 2, maxLength: 9 - own.length })
         .chain((keys) =>
           fc.tuple(
             ...[...own, ...keys].map((key) =>

@@ -6,6 +6,8 @@ import { foldedName, secondsOf } from './naive-values.ts';
 export interface NaiveEvent {
   readonly event: unknown;
   readonly format: 'american' | 'decimal';
+  /** Events with the same one came in one reply; without one each came alone. */
+  readonly reply?: number;
 }
 
 /** A usable answer about an event that has not started. The teams are folded names, the same in all answers about the event. */
@@ -16,9 +18,12 @@ export interface NaiveAnswer {
   readonly away: string;
   readonly bookmakers: readonly unknown[];
   readonly format: NaiveEvent['format'];
+  /** Whether one reply has two starts for the event, more than an hour apart. */
+  readonly isOfTwoGames: boolean;
 }
 
-interface WellFormed extends NaiveAnswer {
+interface WellFormed extends Omit<NaiveAnswer, 'isOfTwoGames'> {
+  readonly reply: number | undefined;
   readonly startsAt: Seconds;
   /** The newest time in it; an answer without one counts as being as new as the newest. */
   readonly answeredAt: Seconds | null;
@@ -47,11 +52,18 @@ export function usableAnswers(
     }
     // The teams of the first answer.
     const [first] = same;
-    return same.map((answer) => ({ ...answer, ...(first && { home: first.home, away: first.away }) }));
+    const isOfTwoGames = same.some(({ reply, startsAt }) =>
+      same.some((other) => reply !== undefined && other.reply === reply && other.startsAt - startsAt > 3600),
+    );
+    return same.map((answer) => ({ ...answer, ...(first && { home: first.home, away: first.away }), isOfTwoGames }));
   });
 }
 
-function wellFormed({ event, format }: NaiveEvent, at: Seconds, skip: (reason: string) => void): WellFormed | null {
+function wellFormed(
+  { event, format, reply }: NaiveEvent,
+  at: Seconds,
+  skip: (reason: string) => void,
+): WellFormed | null {
   if (!isObject(event)) {
     skip('malformed event');
     return null;
@@ -75,7 +87,7 @@ function wellFormed({ event, format }: NaiveEvent, at: Seconds, skip: (reason: s
   }
   const times = timesIn(bookmakers).filter((time) => !isAhead(time, at));
   const answeredAt = times.length === 0 ? null : Math.max(...times);
-  return { eventId: id, league: league.key, home, away, bookmakers, format, startsAt, answeredAt };
+  return { eventId: id, league: league.key, home, away, bookmakers, format, startsAt, answeredAt, reply };
 }
 
 /** Whether a quote's time is too far ahead of the scan. */

@@ -34,6 +34,11 @@ export function event(books: Books, facts: object = {}, seenAgo = 60) {
   };
 }
 
-export function find(events: readonly unknown[], format: 'american' | 'decimal' = 'american') {
-  return findNaively({ events: events.map((one) => ({ event: one, format })), at: AT });
+export function find(
+  events: readonly unknown[],
+  format: 'american' | 'decimal' = 'american',
+  inOneReply: true | undefined = undefined,
+) {
+  const reply = inOneReply && { reply: 1 };
+  return findNaively({ events: events.map((one) => ({ event: one, format, ...reply })), at: AT });
 }

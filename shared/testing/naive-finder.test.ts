@@ -16,7 +16,7 @@ describe('arbitrage', () => {
         draftkings: {
           h2h: [
             ['Blues', 105],
-            ['Reds', 100],
+            ['Reds', -115],
           ],
         },
       }),
@@ -37,27 +37,30 @@ describe('arbitrage', () => {
     expect(arbitrage[0]?.margin).toBeCloseTo(0.037349, 6);
     expect(arbitrage[0]?.legs[0].quotes).toEqual([
       { sportsbookId: 1, american: 110 },
-      { sportsbookId: 2, american: 100 },
+      { sportsbookId: 2, american: -115 },
     ]);
   });
 
   it('never pairs a book with itself, even when it is best on both sides', () => {
-    const { arbitrage } = find([
-      event({
-        fanduel: {
-          h2h: [
-            ['Blues', 120],
-            ['Reds', 120],
-          ],
-        },
-        draftkings: {
-          h2h: [
-            ['Blues', 105],
-            ['Reds', -150],
-          ],
-        },
-      }),
-    ]);
+    const { arbitrage } = find(
+      [
+        event({
+          fanduel: {
+            h2h: [
+              ['Blues', 2.02],
+              ['Reds', 2.02],
+            ],
+          },
+          draftkings: {
+            h2h: [
+              ['Blues', 2.01],
+              ['Reds', 1.6],
+            ],
+          },
+        }),
+      ],
+      'decimal',
+    );
     expect(arbitrage.map(({ legs }) => legs.map((leg) => leg.sportsbookId))).toEqual([[1, 2]]);
   });
 
@@ -71,11 +74,11 @@ describe('arbitrage', () => {
   it('orders equal prices and tied pairs by the lower book id', () => {
     const same = {
       h2h: [
-        ['Blues', 110],
-        ['Reds', 110],
+        ['Blues', 2.02],
+        ['Reds', 2.02],
       ],
     } as const;
-    const { arbitrage } = find([event({ bovada: same, betmgm: same, draftkings: same })]);
+    const { arbitrage } = find([event({ bovada: same, betmgm: same, draftkings: same })], 'decimal');
     expect(arbitrage.map(({ legs }) => legs.map((leg) => leg.sportsbookId))).toEqual([[2, 3]]);
     expect(arbitrage[0]?.legs[0].quotes.map(({ sportsbookId }) => sportsbookId)).toEqual([2, 3, 5]);
   });

@@ -2,6 +2,7 @@ import { perKind } from '../odds/kinds.ts';
 import type { OpportunityKind } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import type { NaiveEvent } from './naive-answers.ts';
+import { believedQuotes } from './naive-believed.ts';
 import { type Group, groupsOf, idsOfOverlap, idsOnLine, linesOf, quotesOn } from './naive-groups.ts';
 import { type LowHoldCandidate, type LowHoldLimits, lowHoldsOf } from './naive-low-hold.ts';
 import { type OverlapCandidate, type OverlapDetail, overlapDetail, overlapsOf } from './naive-overlap.ts';
@@ -86,7 +87,7 @@ export interface NaiveResult extends Readonly<Record<OpportunityKind, readonly N
 
 export function findNaively({ events, at, books, lowHoldLimits }: NaiveInput): NaiveResult {
   const skipped = new Map<string, number>();
-  const usable = usableQuotes(events, at, skipped, books);
+  const usable = believedQuotes(usableQuotes(events, at, skipped, books), skipped);
   const groups = groupsOf(usable);
 
   const found: Readonly<Record<OpportunityKind, Found>> = {

@@ -1,109 +1,127 @@
 import { bookOwner } from '../catalogue/sportsbooks.ts';
 import { resultSpread } from '../fair/result-spread.ts';
-import type { Seconds } from '../odds/time.ts';
+import type { NaiveQuote } from './naive-quotes.ts';
 
-/** What lines are compared by of a quote. */
-interface QuotedLine {
+/** What a book says of one line in a market of the full game. */
+export interface BookLine {
   readonly eventId: string;
-  readonly league: string;
   readonly family: string;
-  readonly book: { readonly id: number };
-  readonly market: { readonly key: string };
-  readonly line: number | null;
-  readonly side: 0 | 1;
-  readonly decimal: number;
-  readonly time: Seconds;
-}
-
-/** A book's line in an event's spreads or totals of the full game. */
-export function bookLineOf({ eventId, family, book, line }: QuotedLine): string {
-  return JSON.stringify([eventId, family, book.id, line]);
-}
-
-/** A main line: 1 / price of each side, absent without one. */
-interface Line {
-  readonly key: string;
-  readonly owner: string;
+  readonly market: string;
   readonly bookId: number;
-  readonly line: number;
+  readonly owner: string;
+  readonly isMain: boolean;
+  /** Null for a moneyline. */
+  readonly line: number | null;
   readonly time: number;
+  /** 1 / price of each side, absent without one. */
   readonly implied: readonly [number | undefined, number | undefined];
+  /** Standard deviation of the results; absent for a moneyline, and where it is not known. */
+  readonly spread: number | undefined;
 }
 
-/** The lines of books that the other books contradict by more than 12 percentage points. `quotes`: one for each outcome of a market. */
-export function farBookLines(quotes: readonly QuotedLine[]): Set<string> {
-  const far = new Set<string>();
-  for (const [measure, key] of [
-    ['margin', 'spreads'],
-    ['total', 'totals'],
-  ] as const) {
-    const main = quotes.filter(({ market }) => market.key === key);
-    for (const eventId of new Set(main.map((quote) => quote.eventId))) {
-      const ofEvent = main.filter((quote) => quote.eventId === eventId);
-      const spread = resultSpread(ofEvent[0]?.league ?? '', measure);
-      if (spread === undefined) continue;
-      const lines = linesOf(ofEvent);
-      for (const one of lines) {
-        const others = lines.filter(({ owner }) => owner !== one.owner);
-        if (isFar(one, others, spread)) far.add(one.key);
-      }
-    }
-  }
-  return far;
-}
+const measures: Readonly<Record<string, 'margin' | 'total'>> = { spreads: 'margin', totals: 'total' };
 
-function linesOf(quotes: readonly QuotedLine[]): Line[] {
-  const lines: Line[] = [];
-  for (const key of new Set(quotes.map(bookLineOf))) {
-    const sides = quotes.filter((quote) => bookLineOf(quote) === key);
+/** `quotes`: one for each outcome of a market. */
+export function bookLinesOf(quotes: readonly NaiveQuote[]): BookLine[] {
+  const of = quotes.filter(({ market }) => market.key === 'h2h' || measures[market.family] !== undefined);
+  const keyOf = ({ eventId, market, book, line }: NaiveQuote) => JSON.stringify([eventId, market.key, book.id, line]);
+  return [...new Set(of.map(keyOf))].flatMap((key) => {
+    const sides = of.filter((quote) => keyOf(quote) === key);
     const [one] = sides;
-    if (one === undefined || one.line === null) continue;
-    const impliedBy = (side: 0 | 1) =>
-      sides.filter((quote) => quote.side === side).map(({ decimal }) => 1 / decimal)[0];
-    const time = Math.max(...sides.map((quote) => quote.time));
-    const implied = [impliedBy(0), impliedBy(1)] as const;
-    lines.push({ key, owner: bookOwner(one.book.id), bookId: one.book.id, line: one.line, time, implied });
-  }
-  return lines;
+    if (one === undefined) return [];
+    const impliedBy = (side: 0 | 1) => sides.find((quote) => quote.side === side)?.decimal;
+    const inverse = (decimal: number | undefined) => (decimal === undefined ? undefined : 1 / decimal);
+    const measure = measures[one.market.family];
+    return [
+      {
+        ...{
+          eventId: one.eventId,
+          family: one.market.family,
+          market: one.market.key,
+          bookId: one.book.id,
+          line: one.line,
+        },
+        owner: bookOwner(one.book.id),
+        isMain: one.market.key === one.market.family,
+        time: Math.max(...sides.map(({ time }) => time)),
+        implied: [inverse(impliedBy(0)), inverse(impliedBy(1))] as const,
+        spread: measure && resultSpread(one.league, measure),
+      },
+    ];
+  });
 }
 
-function isFar({ line, implied }: Line, others: readonly Line[], spread: number): boolean {
-  const centers: number[] = [];
-  for (const owner of new Set(others.map((other) => other.owner))) {
-    const own = others.flatMap((other) => {
-      const probability = fairOf(other.implied);
-      return other.owner === owner && probability !== undefined ? [{ ...other, probability }] : [];
+/** How far a line is from the curve of the other owners' main lines, in probability, and how many owners these are. */
+interface Verdict {
+  readonly distance: number;
+  readonly owners: number;
+}
+
+/** Of the lines that are more than 8 points from it. */
+export function verdictsOn(lines: readonly BookLine[]): Map<BookLine, Verdict> {
+  const verdicts = new Map<BookLine, Verdict>();
+  for (const line of lines) {
+    const { spread } = line;
+    if (line.line === null || spread === undefined) continue;
+    const others = countedLines(
+      lines.filter((one) => one.eventId === line.eventId && one.family === line.family && one.owner !== line.owner),
+    );
+    // Whether one of them is believed is judged without this line's book.
+    const believed = others.filter((one) => {
+      const rest = others.filter((other) => other !== one);
+      return rest.length < 3 || distanceOf(one, rest) <= 0.12;
     });
-    const rank = ({ time, probability, bookId, line: at }: (typeof own)[number]) =>
-      [-time, Math.round(Math.abs(probability - 0.5) * 1e9), bookId, Math.abs(at), at] as const;
-    const [counted] = own.toSorted((a, b) => {
-      const other = rank(b);
-      return (
-        rank(a)
-          .map((value, n) => value - (other[n] ?? 0))
-          .find((difference) => difference !== 0) ?? 0
-      );
-    });
-    if (counted !== undefined) centers.push(counted.line + spread * deviation(counted.probability));
+    if (believed.length < 3) continue;
+    const distance = distanceOf(line, believed);
+    if (distance > 0.08) verdicts.set(line, { distance, owners: believed.length });
   }
-  if (centers.length < 3) return false;
-  centers.sort((a, b) => a - b);
-  const middle =
-    ((centers[Math.ceil(centers.length / 2) - 1] ?? 0) + (centers[Math.floor(centers.length / 2)] ?? 0)) / 2;
-  const curve = probabilityBelow((middle - line) / spread);
-  const own = fairOf(implied);
+  return verdicts;
+}
+
+/** Each owner's main line: the newest, then the one nearest to 50 %. */
+function countedLines(lines: readonly BookLine[]): BookLine[] {
+  const main = lines.filter((line) => line.isMain && fairOf(line) !== undefined);
+  return [...new Set(main.map(({ owner }) => owner))].flatMap((owner) => {
+    const rank = ({ time, bookId, line, ...one }: BookLine) =>
+      [-time, Math.round(Math.abs((fairOf(one) ?? 0) - 0.5) * 1e9), bookId, Math.abs(line ?? 0), line ?? 0] as const;
+    const [counted] = main
+      .filter((line) => line.owner === owner)
+      .toSorted((a, b) => {
+        const other = rank(b);
+        const differences = rank(a).map((value, n) => value - (other[n] ?? 0));
+        return differences.find((difference) => difference !== 0) ?? 0;
+      });
+    return counted ?? [];
+  });
+}
+
+function distanceOf({ line, implied, spread = 1 }: BookLine, others: readonly BookLine[]): number {
+  const centers = others.map((other) => centerOf(other) ?? 0).toSorted((a, b) => a - b);
+  const half = centers.length / 2;
+  const middle = ((centers[Math.ceil(half) - 1] ?? 0) + (centers[Math.floor(half)] ?? 0)) / 2;
+  const curve = probabilityBelow((middle - (line ?? 0)) / spread);
+  const own = fairOf({ implied });
   const [first, second] = implied;
-  if (own !== undefined) return Math.abs(own - curve) > 0.12;
-  if (first !== undefined) return first < curve - 0.12;
-  return second !== undefined && second < 1 - curve - 0.12;
+  if (own !== undefined) return Math.abs(own - curve);
+  return first === undefined ? 1 - curve - (second ?? 1) : curve - first;
 }
 
-function fairOf([first, second]: Line['implied']): number | undefined {
+/** Where a line with both sides would stand at 50 %. */
+export function centerOf({ line, implied, spread }: BookLine): number | undefined {
+  const own = fairOf({ implied });
+  return own === undefined || line === null || spread === undefined ? undefined : line + spread * deviation(own);
+}
+
+export function homeIsFavored(probability: number): boolean {
+  return probability > 0.5;
+}
+
+export function fairOf({ implied: [first, second] }: Pick<BookLine, 'implied'>): number | undefined {
   return first === undefined || second === undefined ? undefined : first / (first + second);
 }
 
 /** The normal distribution, integrated by Simpson's rule. */
-function probabilityBelow(x: number): number {
+export function probabilityBelow(x: number): number {
   const steps = 200;
   const width = x / steps;
   let sum = 0;

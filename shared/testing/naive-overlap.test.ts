@@ -112,7 +112,10 @@ describe('overlap', () => {
           ['Under', total((n) => n !== line) / total((n) => n < line), line],
         ]);
         const two = { alternate_totals: totals };
-        const { overlap } = find([event({ fanduel: two, bovada: two, betmgm: two })], 'decimal');
+        const { overlap } = find(
+          [event({ fanduel: two, bovada: two, betmgm: two, fanatics: two, novig: two })],
+          'decimal',
+        );
         const found = overlap.find(({ id }) => id.endsWith(`/${p}:${r}`));
         // Fair windows are never beaten: a wider one always costs more.
         expect(found?.overlap?.hitProbability).toBeCloseTo(
@@ -128,7 +131,7 @@ describe('overlap', () => {
     );
   });
 
-  it('has no probabilities with fewer than three books, or for a whole line without adjacent half lines', () => {
+  it('has no probabilities with fewer than three other books, or for a whole line without adjacent half lines', () => {
     const line = (point: number, price = 100): Row[] => [
       ['Over', price, point],
       ['Under', price, point],
@@ -137,8 +140,8 @@ describe('overlap', () => {
       find([
         event(Object.fromEntries(books.map((book) => [book, { totals: points.flatMap((point) => line(point)) }]))),
       ]).overlap.map(({ overlap }) => overlap && 'hitProbability' in overlap);
-    expect(hasProbabilities(['fanduel', 'bovada', 'betmgm'], [8.5, 9.5])).toEqual([true]);
-    expect(hasProbabilities(['fanduel', 'bovada'], [8.5, 9.5])).toEqual([false]);
-    expect(hasProbabilities(['fanduel', 'bovada', 'betmgm'], [8, 10])).toEqual([false]);
+    expect(hasProbabilities(['fanduel', 'bovada', 'betmgm', 'fanatics'], [8.5, 9.5])).toEqual([true]);
+    expect(hasProbabilities(['fanduel', 'bovada', 'betmgm'], [8.5, 9.5])).toEqual([false]);
+    expect(hasProbabilities(['fanduel', 'bovada', 'betmgm', 'fanatics'], [8, 10])).toEqual([false]);
   });
 });

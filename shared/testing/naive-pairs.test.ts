@@ -34,9 +34,9 @@ describe('wrong prices', () => {
   });
 
   it('are the longer ones if both stand equally far from the others, then the first', () => {
-    // Alone with each other: 3 is 0.3333 and 1 - 1/2.4 = 0.5833, both legs 0.25 apart.
-    const { quarantined, promo } = find([event({ fanduel: total(3, null), draftkings: total(2.4, 2.4) })], 'decimal');
-    // FanDuel's over 3 with the under 2.4: 33 %. The over has DraftKings' 0.5 to be compared to, the under 1 - 0.3333.
+    // Alone with each other: 3 is 0.3333 and 1 - 1/2.4 = 0.5833, both legs as far apart.
+    const { quarantined, promo } = find([event({ fanduel: total(3, null), draftkings: total(null, 2.4) })], 'decimal');
+    // FanDuel's over 3 with the under 2.4: 33 %.
     expect(quarantined).toMatchObject({ arbitrage: 1 });
     expect(promo).toEqual([]);
   });
@@ -70,8 +70,8 @@ describe('outliers', () => {
       legs: [{ sportsbookId: 1, outlier: 3 }, { sportsbookId: 3 }],
     });
     expect(found?.legs[1]).not.toHaveProperty('outlier');
-    // 1.87 / 4.07 = 0.4595, 0.0790 away.
-    expect(arbitrageOf({ fanduel: total(2.2, 1.87), ...agreeing })).toMatchObject({
+    // 1.84 / 4.02 = 0.4577 is 0.0808 away; at 2.17 and 1.84 it is 1.84 / 4.01 = 0.4589, 0.0796 away.
+    expect(arbitrageOf({ fanduel: total(2.17, 1.84), ...agreeing })).toMatchObject({
       flags: [],
       legs: [{ sportsbookId: 1 }, {}],
     });

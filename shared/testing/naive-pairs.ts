@@ -132,8 +132,13 @@ function median(values: readonly number[]): number {
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
-/** How many other books agree with one another and not with this quote; null if it is no outlier. */
+/** How many other books disagree with a quote, by their prices on its line or else by their lines; null if it is no outlier. */
 export function outlierOf(quote: NaiveQuote, group: Group): number | null {
+  return outlierOnLine(quote, group) ?? quote.distantFrom ?? null;
+}
+
+/** How many other books agree with one another on the line and not with this quote. */
+function outlierOnLine(quote: NaiveQuote, group: Group): number | null {
   const own = ownProbability(quote, group);
   const others = othersOnLine(quote, group, 'both sides').toSorted((a, b) => a - b);
   // The largest set within a range has everything in that range.

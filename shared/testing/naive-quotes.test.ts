@@ -32,7 +32,10 @@ describe('the usable quotes', () => {
       'market without two sides',
       event({ fanduel: { h2h_lay: valid.fanduel.h2h }, bovada: { h2h_lay: valid.bovada.h2h } }),
     ],
-    ['three-way market', event({ ...valid, fanduel: { h2h: [...valid.fanduel.h2h, ['Draw', 900]] } })],
+    [
+      'outcome of a market with an unknown one',
+      event({ ...valid, fanduel: { h2h: [...valid.fanduel.h2h, ['Draw', 900]] } }),
+    ],
     ['stale outcome', event(valid, {}, 601)],
     [
       'invalid price',
@@ -46,7 +49,10 @@ describe('the usable quotes', () => {
         },
       }),
     ],
-    ['unknown outcome', event({ fanduel: { totals: [['Overs', 110, 8]] }, bovada: { totals: [['Under', 110, 8]] } })],
+    [
+      'outcome of a market with an unknown one',
+      event({ fanduel: { totals: [['Overs', 110, 8]] }, bovada: { totals: [['Under', 110, 8]] } }),
+    ],
     ['invalid point', event({ fanduel: { totals: [['Over', 110, 8.005]] }, bovada: { totals: [['Under', 110]] } })],
     [
       'outcome without participant',

@@ -4,7 +4,6 @@ import type { SportsbookRow } from '../catalogue/sportsbook-row.ts';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
 import type { Seconds } from '../odds/time.ts';
 import { isAhead, isObject, type NaiveAnswer, type NaiveEvent, usableAnswers } from './naive-answers.ts';
-import { bookLineOf, farBookLines } from './naive-lines.ts';
 import { cleanedName, foldedName, limitOf, lineOf, parseNumber, priceOf, secondsOf, sideOf } from './naive-values.ts';
 
 /** The columns of the sportsbook catalogue that pairing depends on. */
@@ -40,6 +39,17 @@ export interface NaiveQuote {
   readonly time: Seconds;
   /** The outcomes that it was listed among: one market of one book in one answer. */
   readonly listing: readonly unknown[];
+  /** How many other owners' lines its own is far from, but not too far. */
+  readonly distantFrom?: number;
+}
+
+/** What one key of a book listed of one market at one time. */
+interface Listing {
+  readonly eventId: string;
+  readonly bookKey: unknown;
+  readonly marketKey: string;
+  readonly time: Seconds;
+  readonly outcomes: readonly unknown[];
 }
 
 /** How often something was left out, by reason. The reason states whether it counts events, bookmakers, markets or outcomes. */
@@ -62,32 +72,42 @@ export function usableQuotes(
   books: readonly NaiveBook[] = sportsbooks,
 ): NaiveQuotes {
   const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
-  const ofAnyAge = usableAnswers(events, at, skip).flatMap((answer) => quotesOfAnswer(answer, books, skip));
+  const answers = usableAnswers(events, at, skip);
+  const listings: Listing[] = [];
+  const ofAnyAge = answers.flatMap((answer) => quotesOfAnswer(answer, books, skip, listings));
   const fresh = ofAnyAge.filter(({ time }) => {
     if (isAhead(time, at)) skip('future outcome');
     else if (at - time > STALE_AFTER_SECONDS) skip('stale outcome');
     else return true;
     return false;
   });
+  const honest = listings.filter(({ time }) => !isAhead(time, at));
+  const current = fresh.filter((quote) => {
+    const own = listings.find(({ outcomes }) => outcomes === quote.listing);
+    const isOlder = honest.some(
+      ({ eventId, bookKey, marketKey, time }) =>
+        eventId === own?.eventId && bookKey === own.bookKey && marketKey === own.marketKey && time > own.time,
+    );
+    if (isOlder) skip('outcome of an older list');
+    else if (answers.some(({ eventId, isOfTwoGames }) => eventId === quote.eventId && isOfTwoGames))
+      skip('outcome of two games under one id');
+    else return true;
+    return false;
+  });
   const ambiguous = ambiguousGroups(ofAnyAge);
-  const unambiguous = fresh.filter((quote) => {
+  const unambiguous = current.filter((quote) => {
     if (!ambiguous.has(quote.group)) return true;
     skip('outcome with an ambiguous name');
     return false;
   });
-  const far = farBookLines(withoutDuplicates(unambiguous));
-  const believed = unambiguous.filter((quote) => {
-    if (!far.has(bookLineOf(quote))) return true;
-    skip('outcome at a line far from the other books');
-    return false;
-  });
-  return { quotes: withoutDuplicates(believed), ofAnyAge };
+  return { quotes: withoutDuplicates(unambiguous), ofAnyAge };
 }
 
 function quotesOfAnswer(
   { eventId, league, home, away, bookmakers, format }: NaiveAnswer,
   books: readonly NaiveBook[],
   skip: (reason: string) => void,
+  listings: Listing[],
 ): NaiveQuote[] {
   const quotes: NaiveQuote[] = [];
   for (const bookmaker of bookmakers) {
@@ -127,13 +147,18 @@ function quotesOfAnswer(
         skip('market without two sides');
         continue;
       }
-      // A draw, or anything besides the two teams, makes it a three-way market.
-      const names = offered.outcomes.map((outcome) => (isObject(outcome) ? foldedName(outcome.name) : undefined));
-      if (sides === 'home-away' && names.some((name) => name !== home && name !== away)) {
-        skip('three-way market');
+      const time = secondsOf(offered.last_update) ?? secondsOf(bookmaker.last_update);
+      if (time !== null)
+        listings.push({ eventId, bookKey: bookmaker.key, marketKey: market.key, time, outcomes: offered.outcomes });
+      // A draw, or anything that is no result of the market, makes it another market.
+      const names = offered.outcomes.flatMap((outcome) => (isObject(outcome) ? (outcome.name ?? '') : ''));
+      if (
+        time !== null &&
+        names.some((name) => name !== '' && typeof name === 'string' && sideOf(sides, name, home, away) === null)
+      ) {
+        for (const _ of offered.outcomes) skip('outcome of a market with an unknown one');
         continue;
       }
-      const time = secondsOf(offered.last_update) ?? secondsOf(bookmaker.last_update);
 
       for (const outcome of offered.outcomes) {
         if (!isObject(outcome)) {

@@ -233,7 +233,7 @@ it('a league’s statistics name the books whose lines were set aside', async ()
     { scanId: 's1', startedAt: NOON, scheduledAt: NOON, asked: new Map([[NFL, 6]] as const) },
     undefined,
   );
-  const setAside = [{ sportsbookId: 32, sportsbook: 'BetAnySports', quotes: 18 }];
+  const setAside = [{ sportsbookId: 32, sportsbook: 'BetAnySports', reason: 'mirrored' as const, quotes: 18 }];
   await store.writeLeague(1, { ...unscannedLeague(NFL), state: 'fresh', scanId: 's1', setAside });
   const reply = scanStatsReply(await store.read(), now(NOON + 50));
   expect(reply.leagues.find(({ league }) => league === NFL)?.setAside).toEqual(setAside);

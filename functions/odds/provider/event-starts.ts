@@ -7,6 +7,19 @@ export interface Start {
   /** Undefined if unknown: then no other reply is newer. */
   readonly answeredAt: Seconds | undefined;
   readonly startsAt: Seconds;
+  readonly reply?: unknown;
+}
+
+/** Starts this much apart in one reply are of two games under one id, such as a doubleheader; otherwise a game was moved. */
+const ANOTHER_GAME_SECONDS: Seconds = 3_600;
+
+/** Whether one reply has two games under the event's id. */
+export function holdTwoGames(starts: readonly Start[]): boolean {
+  return starts.some(({ reply, startsAt }) =>
+    starts.some(
+      (other) => other.reply === reply && reply !== undefined && other.startsAt - startsAt > ANOTHER_GAME_SECONDS,
+    ),
+  );
 }
 
 /** The earliest start that one of the newest replies names. */

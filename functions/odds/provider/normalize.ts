@@ -1,3 +1,4 @@
+import type { MarketSides } from '../../../shared/catalogue/markets.ts';
 import type { SportsbookRow } from '../../../shared/catalogue/sportsbook-row.ts';
 import { providerKeysOf, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { EventQuotes } from '../../../shared/engine/columns.ts';
@@ -6,8 +7,9 @@ import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { outcomeSide, pairedLine, thresholdOf } from '../../../shared/engine/threshold.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
+import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { latestStart, newestTime, type Start } from './event-starts.ts';
+import { holdTwoGames, latestStart, newestTime, type Start } from './event-starts.ts';
 import { type MarketPlace, placesOf } from './market-places.ts';
 import { DESCRIPTION, LINK, NAME, OutcomeRows, SID } from './outcome-columns.ts';
 import { isJsonObject, type JsonObjectLike, type PriceFormat, parseTime } from './payload.ts';
@@ -27,6 +29,14 @@ export interface EventPart {
   readonly format: PriceFormat;
   /** When the provider gave the reply, seconds since 1970; without it the newest confirmation time in the reply counts. */
   readonly answeredAt?: Seconds | undefined;
+  /** The reply that it is part of. */
+  readonly reply?: unknown;
+}
+
+/** What one key of a book lists of one market as of a time: the rows from ≤ row < to. */
+interface CurrentList {
+  readonly updatedAt: Seconds;
+  readonly rows: (readonly [from: number, to: number])[];
 }
 
 /** Shared fields of one book's quotes in one market. */
@@ -49,6 +59,10 @@ export class EventReader {
   private readonly places = new Map<string, Map<unknown, MarketPlace | null>>();
   private format: PriceFormat = 'american';
   private readonly times = new Map<unknown, number | undefined>();
+  /** By the provider's key of a book and the market's position. */
+  private readonly lists = new Map<unknown, Map<number, CurrentList>>();
+  /** A list confirmed later has no honest time. */
+  private newestHonest: Seconds = 0;
   private readonly booksByKey: ReadonlyMap<unknown, SportsbookRow>;
 
   constructor(books: readonly SportsbookRow[] = sportsbooks) {
@@ -62,6 +76,8 @@ export class EventReader {
   read(parts: readonly EventPart[], at: Seconds): ReadEvent | undefined {
     this.quotes.clear();
     this.times.clear();
+    this.lists.clear();
+    this.newestHonest = at + defaultLimits.aheadSeconds;
     let event: EventFacts | undefined;
     const starts: Start[] = [];
     for (const part of parts) {
@@ -72,11 +88,12 @@ export class EventReader {
       this.format = part.format;
       if (parts.length > 1) {
         const answeredAt = part.answeredAt ?? newestTime(usable.bookmakers, at, (time) => this.seconds(time));
-        starts.push({ answeredAt, startsAt: usable.event.startsAt });
+        starts.push({ answeredAt, startsAt: usable.event.startsAt, reply: part.reply });
       }
       for (const book of usable.bookmakers) this.readBook(event, book);
     }
     if (event === undefined) return undefined;
+    if (holdTwoGames(starts)) for (let row = 0; row < this.quotes.count; row++) this.quotes.setAside(row, 'two games');
     return { event: { ...event, startsAt: latestStart(starts) ?? event.startsAt }, quotes: this.quotes };
   }
 
@@ -120,8 +137,10 @@ export class EventReader {
       this.skipped.undatedMarkets++;
       return;
     }
-    if (place.row.sides === 'home-away' && !everyIsTeam(raw.outcomes, event)) {
-      this.skipped.threeWayMarkets++;
+    const from = this.quotes.count;
+    if (!knowsEvery(place.row.sides, raw.outcomes, event)) {
+      this.quotes.unread.push({ sportsbookId: book.id, outcomes: raw.outcomes.length });
+      this.keepNewestList(rawBook.key, place.position, updatedAt, from);
       return;
     }
     const link = textOf(raw.link) ?? textOf(rawBook.link);
@@ -129,6 +148,25 @@ export class EventReader {
     this.quotes.openList();
     if (raw.outcomes instanceof OutcomeRows) this.readRows(source, raw.outcomes);
     else for (const outcome of raw.outcomes) this.readOutcome(source, outcome);
+    this.keepNewestList(rawBook.key, place.position, updatedAt, from);
+  }
+
+  /** Sets older lists of the same market aside as a whole: a line that the newer list dropped is gone. `from`: the first row of the list just read. */
+  private keepNewestList(key: unknown, market: number, updatedAt: Seconds, from: number): void {
+    if (updatedAt > this.newestHonest) return;
+    const { lists, quotes } = this;
+    let ofKey = lists.get(key);
+    if (ofKey === undefined) {
+      ofKey = new Map();
+      lists.set(key, ofKey);
+    }
+    const known = ofKey.get(market);
+    const rows = [from, quotes.count] as const;
+    if (known?.updatedAt === updatedAt) known.rows.push(rows);
+    if (known === undefined || known.updatedAt < updatedAt) ofKey.set(market, { updatedAt, rows: [rows] });
+    const older =
+      known === undefined || known.updatedAt === updatedAt ? [] : known.updatedAt < updatedAt ? known.rows : [rows];
+    for (const [first, end] of older) for (let row = first; row < end; row++) quotes.setAside(row, 'older list');
   }
 
   private readRows(source: QuoteSource, { columns, first, end }: OutcomeRows): void {
@@ -236,11 +274,16 @@ export class EventReader {
   }
 }
 
-function everyIsTeam(outcomes: OutcomeRows | readonly unknown[], { homeTeam, awayTeam }: EventFacts): boolean {
-  const isTeam = (name: unknown) =>
-    typeof name === 'string' && outcomeSide('home-away', name, homeTeam, awayTeam) !== undefined;
-  if (outcomes instanceof OutcomeRows) return outcomes.every((row) => isTeam(outcomes.columns.text(row, NAME)));
-  return outcomes.every((outcome) => !isJsonObject(outcome) || isTeam(outcome.name));
+/** Whether a market's named outcomes are the two that it has: a draw, say, makes it another market. An outcome without a name is only malformed. */
+function knowsEvery(
+  sides: MarketSides,
+  outcomes: OutcomeRows | readonly unknown[],
+  { homeTeam, awayTeam }: EventFacts,
+): boolean {
+  const isKnown = (name: unknown) =>
+    typeof name !== 'string' || name === '' || outcomeSide(sides, name, homeTeam, awayTeam) !== undefined;
+  if (outcomes instanceof OutcomeRows) return outcomes.every((row) => isKnown(outcomes.columns.text(row, NAME)));
+  return outcomes.every((outcome) => !isJsonObject(outcome) || isKnown(outcome.name));
 }
 
 function textOf(value: unknown): string | null {

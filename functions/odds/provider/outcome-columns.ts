@@ -124,6 +124,10 @@ export class OutcomeRows {
     this.end = end;
   }
 
+  get length(): number {
+    return this.end - this.first;
+  }
+
   every(holds: (row: number) => boolean): boolean {
     for (let row = this.first; row < this.end; row++) if (!holds(row)) return false;
     return true;

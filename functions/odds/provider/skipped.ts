@@ -14,13 +14,11 @@ export interface Skipped {
   unknownMarkets: number;
   /** Markets without two opposing sides: three-way, lay, named outcomes. */
   unpairedMarkets: number;
-  /** Two-way markets in which a book has a third outcome. */
-  threeWayMarkets: number;
   /** Markets without a confirmation time. */
   undatedMarkets: number;
   /** Quotes with an invalid price or a placeholder. */
   prices: number;
-  /** Quotes with an unknown outcome name. */
+  /** Quotes without an outcome name. */
   names: number;
   /** Quotes without a required line. */
   points: number;
@@ -40,7 +38,6 @@ export function nothingSkipped(): Skipped {
     unknownFees: 0,
     unknownMarkets: 0,
     unpairedMarkets: 0,
-    threeWayMarkets: 0,
     undatedMarkets: 0,
     prices: 0,
     names: 0,

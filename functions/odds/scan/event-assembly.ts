@@ -42,7 +42,7 @@ export class EventAssembly {
    * @throws UnexpectedPayload if it has no documented shape
    */
   add(body: unknown, format: PriceFormat, answeredAt?: Seconds): void {
-    for (const raw of eventsOf(body)) this.take({ raw, format, answeredAt });
+    for (const raw of eventsOf(body)) this.take({ raw, format, answeredAt, reply: body });
   }
 
   /** Adds what a list of events says of one that is expected: its start, without odds. */

@@ -70,7 +70,9 @@ export async function storeLeague(
       deps.worths.write(league, token, learnedBy(context, { plan, findings, before: learned }, parts)),
     ]);
     const { future, ambiguous, nearMisses, ...counts } = findings.result.counts;
-    const setAside = counts.setAside.map(({ sportsbookId, quotes }) => `${sportsbookName(sportsbookId)} ${quotes}`);
+    const setAside = counts.setAside.map(
+      ({ sportsbookId, reason, quotes }) => `${sportsbookName(sportsbookId)} ${reason} ${quotes}`,
+    );
     const leftOut = { ...findings.skipped, future, ambiguous, setAside: setAside.join(', ') };
     log.info('league_scanned', { scanId, league, ...leftOut, nearMisses });
     return { state: 'fresh', plan, findings, version };

@@ -11,6 +11,7 @@ import { pairVectors } from './pairs.ts';
 import { priceVectors } from './prices.ts';
 import { quoteVectors } from './quotes.ts';
 import { stakeVectors } from './stakes.ts';
+import { unbelievedVectors } from './unbelieved.ts';
 import { valueVectors } from './values.ts';
 import type { Vector } from './vector.ts';
 import { wrongPriceVectors } from './wrong-prices.ts';
@@ -23,6 +24,7 @@ export const allVectors: readonly Vector[] = [
   ...wrongPriceVectors,
   ...outlierVectors,
   ...farLineVectors,
+  ...unbelievedVectors,
   ...pairVectors,
   ...marketVectors,
   ...moneylineVectors,

@@ -192,7 +192,8 @@ export const outlierVectors: readonly Vector[] = [
         fanduel: { totals: total(45.5, 120, -140) },
         draftkings: { totals: total(45.5, -130, 100) },
         betmgm: { totals: total(45.5, -130, 100) },
-        bovada: { totals: total(45.5, -130, 100), alternate_totals: total(46.5, null, 105) },
+        bovada: { totals: total(45.5, -130, 100) },
+        fanatics: { alternate_totals: total(46.5, null, 105) },
       }),
     ],
     // -130/+100: 0.5652 / 1.0652 = 0.5306; 0.0926 from 0.4380. On the line itself +120 with +100: 4.76 %.

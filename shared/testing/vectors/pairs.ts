@@ -7,8 +7,10 @@ const players = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `Player ${l
 export const pairVectors: readonly Vector[] = [
   {
     name: 'a book is never paired with itself',
-    events: [event({ fanduel: { h2h: moneyline(120, 120) }, draftkings: { h2h: moneyline(-150, 105) } })],
-    expected: { arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0612, books: [1, 2] }] },
+    // 1 / (1/2.02 + 1/2.01) - 1.
+    format: 'decimal',
+    events: [event({ fanduel: { h2h: moneyline(2.02, 2.02) }, draftkings: { h2h: moneyline(1.6, 2.01) } })],
+    expected: { arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0075, books: [1, 2] }] },
   },
   {
     name: 'one book on both sides is nothing',
@@ -17,18 +19,19 @@ export const pairVectors: readonly Vector[] = [
   },
   {
     name: 'equal prices: the lower book ids',
+    format: 'decimal',
     events: [
       event({
-        bovada: { h2h: moneyline(110, 110) },
-        betmgm: { h2h: moneyline(110, 110) },
-        draftkings: { h2h: moneyline(110, 110) },
+        bovada: { h2h: moneyline(2.02, 2.02) },
+        betmgm: { h2h: moneyline(2.02, 2.02) },
+        draftkings: { h2h: moneyline(2.02, 2.02) },
       }),
     ],
     expected: {
       arbitrage: [
         {
           id: 'arbitrage/e1/h2h//-',
-          margin: 0.05,
+          margin: 0.01,
           books: [2, 3],
           shown: [
             [2, 3, 5],

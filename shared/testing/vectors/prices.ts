@@ -80,13 +80,13 @@ export const priceVectors: readonly Vector[] = [
     },
   },
   {
-    // Over 1.9 with under 5: 37.7 %. The over is 0.5 against 0.7377, 0.7377 and 0.7937; the under 0.2063 against 0.2623, 0.2623 and 0.5.
+    // Over 1.9 with under 5: 37.7 %. The over is 0.5 against 0.7377, 0.7377 and 0.7987; the under 0.2013 against 0.2623, 0.2623 and 0.5.
     // Then over 1.28 with under 5: 1 / (0.78125 + 0.2) - 1.
     name: 'the leg further from the other books is set aside, not the longer one',
     format: 'decimal',
     events: [
       event({
-        fanduel: { alternate_totals: total(8.5, 1.3, 5) },
+        fanduel: { alternate_totals: total(8.5, 1.26, 5) },
         draftkings: { alternate_totals: total(8.5, 1.28, 3.6) },
         betmgm: { alternate_totals: total(8.5, 1.28, 3.6) },
         bovada: { alternate_totals: total(8.5, 1.9, 1.9) },
@@ -99,29 +99,29 @@ export const priceVectors: readonly Vector[] = [
           margin: 0.0191,
           books: [2, 1],
           shown: [
-            [1, 2, 3],
+            [2, 3, 1],
             [1, 2, 3, 5],
           ],
         },
       ],
       promo: [
         {
-          // Under 3.6 with over 1.9 is 24.4 %: 2.6 × (1 - 1/1.9). Under 5 with over 1.28: 4 × (1 - 1/1.28). 0.9 × (1 - 1/1.3).
+          // Under 3.6 with over 1.9 is 24.4 %: 2.6 × (1 - 1/1.9). Under 5 with over 1.28: 4 × (1 - 1/1.28). 0.9 × (1 - 1/1.28).
           id: 'promo/e1/totals//8.5:1',
           promo: [
             [2, 5, 1.2316],
             [3, 5, 1.2316],
             [1, 2, 0.875],
-            [5, 1, 0.2077],
+            [5, 2, 0.1969],
           ],
         },
         {
-          // 0.28 × (1 - 1/5), 0.3 × (1 - 1/3.6). Over 1.9 is set aside as a bonus bet, and no other hedge is tried.
+          // 0.28 × (1 - 1/5), 0.26 × (1 - 1/3.6). Over 1.9 is set aside as a bonus bet, and no other hedge is tried.
           id: 'promo/e1/totals//8.5:0',
           promo: [
             [2, 1, 0.224],
             [3, 1, 0.224],
-            [1, 2, 0.2167],
+            [1, 2, 0.1878],
           ],
         },
       ],

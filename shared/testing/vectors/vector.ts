@@ -9,6 +9,8 @@ export interface Vector {
   readonly events: readonly unknown[];
   /** Of the prices; American unless stated. */
   readonly format?: 'decimal';
+  /** The events are one answer. */
+  readonly inOneReply?: true;
   readonly expected: Expected;
 }
 

@@ -4,8 +4,8 @@ import { allVectors } from './all-vectors.ts';
 import { summaryOf } from './vector.ts';
 
 describe('the naive finder', () => {
-  it.each(allVectors)('$name', ({ events, format, expected }) => {
-    expect(summaryOf(find(events, format), expected)).toEqual({ arbitrage: [], ...expected });
+  it.each(allVectors)('$name', ({ events, format, inOneReply, expected }) => {
+    expect(summaryOf(find(events, format, inOneReply), expected)).toEqual({ arbitrage: [], ...expected });
   });
 });
 

@@ -53,7 +53,7 @@ describe.skipIf(recordingsMissing)(recordingsSuite('a scan of recorded replies')
     const mirrored = files.map((file) => ({ ...file, events: objectsIn(file.events).map(withMirroredBetUs) }));
     const { counts, overlap } = scanRecordings(mirrored);
     // Its lines are 1 in two of the twelve games, and 3 to 9 in the others.
-    expect(counts.setAside).toEqual([{ sportsbookId: BETUS, quotes: 20 }]);
+    expect(counts.setAside).toEqual([{ sportsbookId: BETUS, reason: 'mirrored', quotes: 20 }]);
     const atBetUs = overlap.filter(({ legs }) => legs.some(({ best }) => best.sportsbookId === BETUS));
     const games = new Set(atBetUs.map(({ event }) => event.homeTeam));
     expect([...games].filter((home) => home !== 'New York Giants' && home !== 'Cleveland Browns')).toEqual([]);

@@ -1,26 +1,32 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { normalBelow, normalQuantile } from '../odds/distribution/normal.ts';
-import { farLines, type MainLine } from './far-lines.ts';
+import { contradictsMoneyline, distantLines, type GameLine } from './line-distance.ts';
 import { resultSpread } from './result-spread.ts';
 
 const NFL_MARGIN = 13.2;
 
-/** A line at -110 on both sides. */
-function even(sportsbookId: number, line: number): MainLine {
-  return { sportsbookId, line, first: 110 / 210, second: 110 / 210, updatedAt: 0 };
+function farLines(lines: readonly GameLine[], spread: number): GameLine[] {
+  const distant = distantLines(lines, { spread, hasSigns: true });
+  return distant.flatMap(({ line, verdict }) => (verdict === 'outlier' ? [] : [line]));
 }
 
-const anyLine: fc.Arbitrary<MainLine> = fc.record({
+/** A line at -110 on both sides. */
+function even(sportsbookId: number, line: number): GameLine {
+  return { sportsbookId, line, first: 110 / 210, second: 110 / 210, updatedAt: 0, isMain: true };
+}
+
+const anyLine: fc.Arbitrary<GameLine> = fc.record({
   sportsbookId: fc.integer({ min: 1, max: 33 }),
   line: fc.integer({ min: -40, max: 40 }).map((halves) => halves / 2),
   first: fc.constantFrom(0, 0.3, 0.4, 0.5, 0.52, 0.6, 0.8),
   second: fc.constantFrom(0, 0.25, 0.45, 0.5, 0.53, 0.65, 0.75),
   updatedAt: fc.integer({ min: 0, max: 3 }),
+  isMain: fc.boolean(),
 });
 const anyLines = fc.uniqueArray(anyLine, { maxLength: 12, selector: (one) => `${one.sportsbookId} ${one.line}` });
 
-const keysOf = (lines: readonly MainLine[]) => lines.map((one) => `${one.sportsbookId} ${one.line}`).toSorted();
+const keysOf = (lines: readonly GameLine[]) => lines.map((one) => `${one.sportsbookId} ${one.line}`).toSorted();
 
 // Source: tables of the standard normal distribution.
 test.each([
@@ -70,6 +76,43 @@ describe('a line is far from the others', () => {
     const alternates = [1, 2, 3].map((book) => ({ ...even(book, 8.5), first: 0.9, second: 0.15 }));
     expect(farLines([...alternates, even(1, 3), even(2, 3), even(3, 3), even(5, 3)], NFL_MARGIN)).toEqual(alternates);
   });
+});
+
+describe('what is said of a line', () => {
+  const others = [even(2, 8.5), even(3, 8.5), even(4, 8.5), even(5, 8.5)];
+  const verdictOn = (line: GameLine, rest = others) =>
+    distantLines([line, ...rest], { spread: NFL_MARGIN, hasSigns: true }).find((one) => one.line === line);
+
+  it.each([
+    // N(17 / 13.2) is 0.9011, N(3.4 / 13.2) 0.6016, N(2.4 / 13.2) 0.5721, N(4.5 / 13.2) 0.6334.
+    [-8.5, 'mirrored'],
+    [4, 'far'],
+    [5.1, 'outlier'],
+    [6.1, undefined],
+  ] as const)('at %f where four others are at 8.5 is %s', (line, verdict) => {
+    expect(verdictOn(even(1, line))?.verdict).toBe(verdict);
+  });
+
+  it('does not depend on alternate lines, which are judged alike', () => {
+    const alternate = { ...even(1, -8.5), isMain: false };
+    expect(verdictOn(alternate)).toMatchObject({ verdict: 'mirrored', owners: 4 });
+    const three = others.slice(0, 2);
+    expect(verdictOn(even(1, -8.5), [...three, { ...even(4, 8.5), isMain: false }])).toBeUndefined();
+  });
+
+  it('is nothing where the others that can be believed are too few', () => {
+    // Two of four others are mirrored: half of them says nothing against the rest.
+    expect(verdictOn(even(1, 8.5), [even(2, 8.5), even(3, 8.5), even(4, -8.5), even(5, -8.5)])).toBeUndefined();
+  });
+});
+
+it.each([
+  // Home by 8.5 is N(8.5 / 13.2) = 0.7402.
+  ['both favor the home team', 8.5, 0.6, false],
+  ['they favor different teams by 24 + 5 points', 8.5, 0.45, true],
+  ['they favor different teams by 7 points', 1, 0.46, false],
+])('a moneyline and a spread contradict one another: %s', (_name, line, home, expected) => {
+  expect(contradictsMoneyline(even(1, line), home, NFL_MARGIN)).toBe(expected);
 });
 
 describe('which lines are far', () => {
