@@ -317,20 +317,6 @@ describe('another board', () => {
   });
 });
 
-it('the promo board keeps the promotion in the URL, and no amount', async () => {
-  asSubscriber();
-  server.on('GET /api/promotions', []);
-  server.on('GET /api/promo', [
-    anOpportunity({ kind: 'promo', promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 56 }] } }),
-  ]);
-  await visit('/promo?amount=50');
-  enterText(await screen.findByLabelText('Bonus bet amount'), '50');
-  // +110 against +105: 55 / 2.05 = 26.83, and $27 on the hedge keeps 28.00 or 28.35.
-  expect(await screen.findByText(/^Keep \$28\.00 of a \$50 bonus bet/)).toBeDefined();
-  await press.selectOptions(screen.getByLabelText('Promotion'), 'Profit boost');
-  expect(window.location.search).toBe('?promotion=profit-boost');
-});
-
 describe('a session that has ended', () => {
   const refuse = () => refusal('not-authenticated');
 

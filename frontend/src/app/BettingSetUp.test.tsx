@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
 import { changeBrowserSettings } from '../features/bettor/settings/browser-settings.ts';
 import { fakeAccount } from '../features/bettor/settings/testing/fake-account.ts';
@@ -104,38 +104,27 @@ it.each(['Skip', 'Close'])('the set-up of a new subscriber is not offered again 
   expect(await screen.findByText('Setup Skipped')).toBeDefined();
 });
 
-describe('the set-up is not shown', () => {
-  const notShown = async (path = '/') => {
-    await app.visit(path);
-    if (path === '/') await settle();
-    await act(async () => {});
-    expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
-  };
-
-  it.each(['done', 'skipped'] as const)('when it is %s', async (setUp) => {
-    asNewSubscriber({ books: [], setUp });
-    await notShown();
-  });
-
-  it('without a subscription', async () => {
-    app.asUser();
-    fakeAccount(app.server);
-    await notShown('/overlap');
-  });
-
-  it('when the settings could not be loaded', async () => {
-    asNewSubscriber();
-    app.server.on('GET /api/betting-settings', () => json({}, 503));
-    await notShown();
-  });
-
-  it('on a page that is no board', async () => {
-    asNewSubscriber();
-    await notShown('/help');
-  });
-
-  it('over the details that a link opens', async () => {
-    asNewSubscriber();
-    await notShown('/?details=a');
-  });
+it.each([
+  ['once it is done', () => asNewSubscriber({ books: [], setUp: 'done' }), '/'],
+  ['once it was skipped', () => asNewSubscriber({ books: [], setUp: 'skipped' }), '/'],
+  ['without a subscription', asUser, '/overlap'],
+  ['when the settings could not be loaded', withoutSettings, '/'],
+  ['on a page that is no board', asNewSubscriber, '/help'],
+  ['over the details that a link opens', asNewSubscriber, '/?details=a'],
+])('the set-up is not shown %s', async (_when, arrange, path) => {
+  arrange();
+  await app.visit(path);
+  if (path === '/') await settle();
+  await act(async () => {});
+  expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
 });
+
+function asUser(): void {
+  app.asUser();
+  fakeAccount(app.server);
+}
+
+function withoutSettings(): void {
+  asNewSubscriber();
+  app.server.on('GET /api/betting-settings', () => json({}, 503));
+}

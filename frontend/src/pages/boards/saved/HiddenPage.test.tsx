@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fromWire } from '../../../api/from-wire.ts';
@@ -108,54 +108,6 @@ it('a subscriber sees current prices', async () => {
   expect(await screen.findByText('Still listed · +2.90% when hidden')).toBeDefined();
   expect(screen.getByText('EV unknown')).toBeDefined();
   expect(screen.getByText(/1 still listed/)).toBeDefined();
-});
-
-it('a subscriber sees their own pair, and a card that their sportsbooks do not have as it was saved', async () => {
-  rememberSignedIn();
-  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
-  server.on('GET /api/subscription', { hasSubscription: true });
-  server.on('GET /api/user-preferences', {});
-  server.on('GET /api/betting-settings', {
-    books: [2, 3, 4].map((sportsbookId) => ({ sportsbookId, on: true })),
-    setUp: 'done',
-  });
-  server.on('GET /api/odds/e1/totals', {});
-  const { bestOdds, quotes } = opportunity('a');
-  const [over = ''] = Object.keys(bestOdds);
-  const caesars = { sportsbookId: 4, odds: 104, updatedAt: '2026-11-21T18:00:00Z' };
-  server.on('GET /api/opportunities', [
-    opportunity('mine', { quotes: { ...quotes, [over]: [...(quotes[over] ?? []), caesars] } }),
-    opportunity('elsewhere'),
-  ]);
-  hide(fromWire(opportunity('mine')));
-  hide(fromWire(opportunity('elsewhere')));
-  await show();
-  expect(await screen.findByText('Still listed · +2.90% when hidden')).toBeDefined();
-  expect(screen.getByText('+104')).toBeDefined();
-  expect(screen.getByText(/^Not at your books: /)).toBeDefined();
-  expect(cards()).toEqual(['Away @ elsewhere', 'Away @ mine']);
-});
-
-it('the page follows another tab', async () => {
-  hide(fromWire(opportunity('a')));
-  await show();
-  localStorage.clear();
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
-  expect(screen.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeDefined();
-});
-
-it('the filters are on the page, filter the cards, and are undone by one press', async () => {
-  hide(fromWire(opportunity('base')));
-  hide(fromWire(opportunity('hockey', { eventSport: 'icehockey_nhl' })));
-  await show();
-  await press('Filters');
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'NHL' }));
-  await press('Apply Filters');
-  expect(cards()).toEqual(['Away @ hockey']);
-  expect(screen.getByText('1 hidden by filters')).toBeDefined();
-  const bar = within(await screen.findByRole('region', { name: 'Active filters' }));
-  await userEvent.click(bar.getByRole('button', { name: 'Clear Filters' }));
-  expect(cards()).toEqual(['Away @ hockey', 'Away @ base']);
 });
 
 it('the filters of Track stay there', async () => {
