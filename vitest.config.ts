@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { matchesGlob } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { pageFacts } from './frontend/page-facts.ts';
 
 /** A busy machine is no defect; what hangs is still found. No test needs longer, so that none sets a time of its own. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
@@ -55,6 +56,7 @@ export default defineConfig({
       ].map((test) => ({ test })),
       {
         plugins: [react()],
+        define: pageFacts,
         test: {
           name: 'frontend',
           ...patience,

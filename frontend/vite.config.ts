@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstChunks } from './first-chunks.ts';
+import { pageFacts } from './page-facts.ts';
 import { serviceWorker } from './service-worker.ts';
 import { NOTICES_FILE, styleNotices } from './third-party-notices.ts';
 
@@ -40,8 +41,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     tailwindcss(),
     ...(isSsrBuild ? [] : [preloadFont, entryAfterStyles, styleNotices, serviceWorker]),
   ],
-  // Set only when the page of a stage is built.
-  define: { 'import.meta.env.VITE_SITE_ORIGIN': JSON.stringify('') },
+  // The origin is set only when the page of a stage is built.
+  define: { ...pageFacts, 'import.meta.env.VITE_SITE_ORIGIN': JSON.stringify('') },
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,

@@ -1,4 +1,5 @@
-import { CODE_LIFE_SECONDS } from '../../shared/catalogue/credentials.ts';
+import { CODE_LIFE_MINUTES } from '../../shared/catalogue/credentials.ts';
+import { BACKUP_DAYS } from '../../shared/catalogue/personal-data.ts';
 import type { CodePurpose } from './codes/codes.ts';
 import type { OutboxEmail } from './outbox-store.ts';
 
@@ -22,8 +23,7 @@ export interface EmailCopy {
   readonly because: string;
 }
 
-const MINUTES = CODE_LIFE_SECONDS / 60;
-const LIFE = `The code works once, for up to ${MINUTES} minutes. We never ask for it by phone, chat or email. Do not share it with anyone.`;
+const LIFE = `The code works once, for up to ${CODE_LIFE_MINUTES} minutes. We never ask for it by phone, chat or email. Do not share it with anyone.`;
 const WRITE = 'write to us right away: our address is on the Help page';
 const RESET = 'reset your password right away from the log-in window';
 
@@ -175,7 +175,7 @@ export const noticeMails: Record<PlainKind, EmailCopy> = {
     intro:
       'As you asked, your Crossbook account and what belonged to it have been deleted. A subscription has ended, and nothing more will be charged.',
     more: [
-      'What stays for a while, and why, is in our privacy policy: one-way hashes about free trials, invoices at Stripe, and backups for 35 days.',
+      `What stays for a while, and why, is in our privacy policy: one-way hashes about free trials, invoices at Stripe, and backups for ${BACKUP_DAYS} days.`,
       'This is the last email about the account. You can sign up again with this address two hours from now.',
     ],
     link: 'Read the privacy policy',

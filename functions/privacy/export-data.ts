@@ -1,3 +1,4 @@
+import { TRIAL_RECORD_DAYS } from '../../shared/catalogue/personal-data.ts';
 import type { ExportedTable, PersonalExport } from '../../shared/contracts/privacy.ts';
 import { KEY_SEPARATOR, partitions } from '../../shared/deployment/partitions.ts';
 import type { Millis } from '../../shared/odds/time.ts';
@@ -122,7 +123,7 @@ export async function exportOf(
     notes: [
       'The fields under “withheld” are secrets or one-way hashes: they say nothing about you, and protect your account.',
       'Stripe keeps your invoices and card. You find them in Settings, under Manage Billing; customerId and subscriptionId are their numbers there.',
-      'Not in these tables, because they name nobody: counts of attempts under one-way hashes (two days), ids of processed payment notices (40 days), and whether your card has had a free trial (two years).',
+      `Not in these tables, because they name nobody: counts of attempts under one-way hashes (two days), ids of processed payment notices (40 days), and whether your card has had a free trial (${TRIAL_RECORD_DAYS / 365} years).`,
       'Closing prices of bets are exported once their games have started.',
     ],
   };

@@ -68,7 +68,7 @@ export async function openSignUp(page: Page): Promise<Locator> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Free Trial' }).click();
   await expect(page).toHaveURL(/\/help$/);
-  await page.getByRole('button', { name: 'Start your 5 day free trial' }).click();
+  await page.getByRole('button', { name: /^Start your \d+ day free trial$/ }).click();
   return page.getByRole('dialog', { name: 'Create Your Account' });
 }
 
@@ -105,7 +105,7 @@ export async function signUp(page: Page, product: Product, user: Credentials, ca
   const payment = await signUpToCard(page, product, user);
   await fillCard(payment, card);
   await payment.getByRole('button', { name: 'Start free trial' }).click();
-  await expect(payment.getByText(/Your 5-day free trial has started/)).toBeVisible();
+  await expect(payment.getByText(/Your \d+-day free trial has started/)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Free Trial' })).toBeHidden();
 }
 

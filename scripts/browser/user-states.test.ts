@@ -129,7 +129,7 @@ async function checkOffer(page: Page, userState: TestedState): Promise<void> {
     return;
   }
   // No user here has signed up through the page, so no trial is recorded.
-  await main.getByRole('button', { name: 'Start your 5 day free trial', exact: true }).click();
+  await main.getByRole('button', { name: /^Start your \d+ day free trial$/ }).click();
   const dialog = page.getByRole('dialog', {
     name: userState === 'visitor' ? /^(Create Your Account|Sign up & Subscribe)$/ : 'Complete Your Payment',
   });

@@ -1,5 +1,10 @@
+import { CODE_DIGITS } from './credentials.ts';
 /** How long free trials are remembered, days. */
 export const TRIAL_RECORD_DAYS = 730;
+/** How long alerts stay in a person's history. */
+export const ALERT_HISTORY_DAYS = 7;
+/** How long backups of the table keep what was deleted. */
+export const BACKUP_DAYS = 35;
 /** How long deleted accounts are remembered, longer than backups, so that none comes back with one. Days. */
 export const DELETED_RECORD_DAYS = 40;
 
@@ -34,7 +39,7 @@ export const personalData = {
   alerts: {
     name: 'Alerts',
     holds: 'Your alert rules, what you were told by them, when and how, and what of it waits to be sent.',
-    kept: 'Rules: until you delete them or the account. What you were told: 7 days, and a hash of the opportunity until a day after the game; at most until you delete the account.',
+    kept: `Rules: until you delete them or the account. What you were told: ${ALERT_HISTORY_DAYS} days, and a hash of the opportunity until a day after the game; at most until you delete the account.`,
   },
   bets: {
     name: 'Your bets',
@@ -67,7 +72,7 @@ export const personalData = {
   },
   codes: {
     name: 'Verification codes',
-    holds: 'That a 6-digit code was sent to an address, and how often it was tried; not the code.',
+    holds: `That a ${CODE_DIGITS}-digit code was sent to an address, and how often it was tried; not the code.`,
     kept: 'At most 3 days.',
   },
   attempts: {
@@ -89,7 +94,7 @@ export const personalData = {
     name: 'Free trials',
     holds:
       'That there was a trial, under keyed, one-way hashes of the email address and the card, and under the account’s number.',
-    kept: 'Two years from the start of the trial; the hashes also after the account is deleted.',
+    kept: `${TRIAL_RECORD_DAYS / 365} years from the start of the trial; the hashes also after the account is deleted.`,
   },
   paymentEvents: {
     name: 'Payment notices',
@@ -146,7 +151,7 @@ export const personalData = {
   backups: {
     name: 'Backups',
     holds: 'Copies of the database, with everything above that is in it.',
-    kept: '35 days, also after the account is deleted.',
+    kept: `${BACKUP_DAYS} days, also after the account is deleted.`,
     outsideTable: true,
   },
   invoices: {

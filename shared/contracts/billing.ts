@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { billingIntervals } from '../catalogue/plans.ts';
+import { billingIntervals, TRIAL_DAYS } from '../catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../catalogue/renewal-terms.ts';
 import type { Contract, ContractError } from './contract.ts';
 import { TOO_MANY_ATTEMPTS } from './error-messages.ts';
@@ -34,7 +34,7 @@ export const billingMessages = {
   cancelled: 'This subscription was canceled. Please start again.',
   busy: 'Your subscription is being set up. Please wait and try again.',
   hadTrial: 'This email has already had a free trial. Your subscription starts right away.',
-  mayHaveTrial: 'You are eligible for a 5-day free trial.',
+  mayHaveTrial: `You are eligible for a ${TRIAL_DAYS}-day free trial.`,
   termsChanged: 'Our renewal terms have changed. Please reload the page and read them again.',
   setupFirst: 'Please complete your subscription setup first',
   portalClosed: 'Billing is being set up on our side. Please try again later or contact support.',

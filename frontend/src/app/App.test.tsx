@@ -46,7 +46,7 @@ it('a visitor sees the offer, and no opportunities are fetched', async () => {
   const main = within(screen.getByRole('main'));
   expect(await main.findByText('Cancel anytime • No commitment required')).toBeDefined();
   expect(main.getByText(/^Arbitrage: a profit whichever side wins/)).toBeDefined();
-  await main.findByText('20 sportsbooks compared');
+  await main.findByText(/^\d+ sportsbooks compared$/);
   for (const { name } of comparedSportsbooks) expect(main.getAllByAltText(name), name).not.toEqual([]);
   expect(main.getByText(/^Underdog is a pick’em site/)).toBeDefined();
   const faq = main.getByRole('region', { name: 'Frequently asked questions' });
@@ -68,7 +68,7 @@ it('a visitor reaches the free trial from the header and the legal texts from th
 it('a visitor can sign up from an offer and from the log-in form', async () => {
   asVisitor();
   await visit('/overlap');
-  await press.click(await screen.findByRole('button', { name: 'Start your 5 day free trial' }));
+  await press.click(await screen.findByRole('button', { name: /^Start your \d+ day free trial$/ }));
   const signUp = await screen.findByRole('dialog', { name: 'Sign up & Subscribe' });
   await press.click(within(signUp).getByRole('button', { name: 'Close' }));
   await press.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Log in' }));

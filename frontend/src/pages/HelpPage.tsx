@@ -1,6 +1,7 @@
 import { Calculator, Mail } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
 import { useAccess } from '../api/access.ts';
 import { paths } from '../config/paths.ts';
 import { figureTexts } from '../features/bets/figures/figure-texts.ts';
@@ -168,7 +169,7 @@ function TrialSteps() {
     <div>
       <h1 className="text-balance font-bold text-2xl tracking-tight sm:text-3xl">Help and free trial</h1>
       <p className="mt-2 text-pretty text-muted">
-        See every opportunity for five days. Your card is verified, and nothing is charged until the trial ends.
+        See every opportunity for {TRIAL_DAYS} days. Your card is verified, and nothing is charged until the trial ends.
       </p>
       <ol className="mt-6 flex flex-col gap-3">
         {trialSteps.map((step, index) => (

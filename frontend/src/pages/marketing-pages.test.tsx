@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
+import { comparedSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { affiliateTerms } from '../features/marketing/affiliate/affiliate-copy.ts';
 import { features } from '../features/marketing/features.ts';
+import { lastUpdated } from '../features/marketing/legal/clause.ts';
 import { renderPart } from '../testing/render.tsx';
 import { AffiliatePage } from './AffiliatePage.tsx';
 import { LegalPage } from './LegalPage.tsx';
@@ -32,8 +35,7 @@ it('both commissions are shown with the price, and the terms at a glance', () =>
 
 it('the table of contents links to every clause of both legal texts', () => {
   renderPart(<LegalPage />, '/legal');
-  for (const updated of ['Last updated November 28, 2026', 'Last updated November 24, 2026'])
-    expect(screen.getByText(updated)).toBeDefined();
+  for (const date of Object.values(lastUpdated)) expect(screen.getByText(`Last updated ${date}`)).toBeDefined();
   const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
   const targets = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
   expect(links.length).toBeGreaterThan(20);
@@ -50,7 +52,7 @@ it('the legal page links to the third-party notices of the build', () => {
 it('the poster has facts and features, and links to the free trial', () => {
   renderPart(<PosterPage />, '/poster');
   expect(screen.getByRole('link', { name: 'Start Your Free Trial Today' }).getAttribute('href')).toBe('/help');
-  for (const fact of ['$30/month', '5-Day Free Trial', '20 Sportsbooks Covered'])
+  for (const fact of ['$30/month', `${TRIAL_DAYS}-Day Free Trial`, `${comparedSportsbooks.length} Sportsbooks Covered`])
     expect(screen.getByText(fact)).toBeDefined();
   for (const { title } of features) expect(screen.getByText(title).closest('li')).not.toBeNull();
 });

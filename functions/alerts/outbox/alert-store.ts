@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ALERT_HISTORY_DAYS } from '../../../shared/catalogue/personal-data.ts';
 import { unsentReasons } from '../../../shared/contracts/alerts/history.ts';
 import { alertChannel, quietHours } from '../../../shared/contracts/alerts/rules.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
@@ -82,7 +83,7 @@ export const checkRow = z.object({
 export type AlertCheck = z.output<typeof checkRow>;
 
 /** How long people can read what they were told. */
-const HISTORY_SECONDS: Seconds = 7 * 24 * 3600;
+const HISTORY_SECONDS: Seconds = ALERT_HISTORY_DAYS * 24 * 3600;
 /** After this it is checked whether an opportunity is still there. */
 const CHECK_AFTER_SECONDS: Seconds = 60;
 const CHECK_LIFE_SECONDS: Seconds = 2 * 3600;

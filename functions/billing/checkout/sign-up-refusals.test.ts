@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
 import { createSubscription } from '../../../shared/contracts/billing.ts';
 import { logIn } from '../../identity/account/log-in.ts';
 import { readFlowToken } from '../../identity/protection/flow.ts';
@@ -145,7 +146,7 @@ it('R-166, R-147: a used and an unused trial are looked up by the same calls, an
     hasHadTrial: true,
     message: 'This email has already had a free trial. Your subscription starts right away.',
   });
-  expect(no.reply).toEqual({ hasHadTrial: false, message: 'You are eligible for a 5-day free trial.' });
+  expect(no.reply).toEqual({ hasHadTrial: false, message: `You are eligible for a ${TRIAL_DAYS}-day free trial.` });
   expect(yes.calls).toEqual(no.calls);
   for (let n = 3; n <= 20; n++) await asked(had);
   expect(await outcomeOf(asked(newEmail()))).toMatch(/^429/);

@@ -18,7 +18,7 @@ import { registrationOf } from './registration-store.ts';
 const store = testTable();
 const DAY = 86_400;
 
-it('R-162: a sign-up starts a five-day trial without a card yet; the registration is stored, and there is no account', async () => {
+it('R-162: a sign-up starts a trial without a card yet; the registration is stored, and there is no account', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();

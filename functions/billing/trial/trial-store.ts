@@ -43,7 +43,7 @@ async function anyUsed(table: Table, keys: readonly Key[]): Promise<boolean> {
 
 /**
  * Marks a trial as used, as steps of the transaction that starts it; refused if it was used before. The rows outlive the subscription, the
- * address and the account, and expire two years later. `at`: seconds since 1970.
+ * address and the account, and expire with `TRIAL_RECORD_DAYS`. `at`: seconds since 1970.
  */
 export function takeTrialSteps(
   { emailHashes, formerHashes = [], userId, cardHashes: card }: TrialSubject,

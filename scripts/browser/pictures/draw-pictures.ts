@@ -1,11 +1,10 @@
 /** Draws the icons and the link preview image into `frontend/public`: `node scripts/browser/pictures/draw-pictures.ts`. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import { plans, TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
-import { comparedSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { chromiumOptions } from '../chromium.ts';
+import { previewFacts, withText } from './preview-facts.ts';
 
 const folder = resolve(import.meta.dirname, '../../../frontend/public');
 const inter = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
@@ -36,11 +35,6 @@ function logo(size: number, radius: number, scale: number): string {
 const BADGE = `<svg viewBox="5 5 22 22" width="96" height="96" style="display:block">${LOGO_LINES.replaceAll('#a5b4fc', '#fff')}</svg>`;
 
 /** The link preview image, 1200 × 630 pixels. */
-const facts = [
-  `${TRIAL_DAYS}-Day Free Trial`,
-  `$${plans.month.monthlyCents / 100}/month`,
-  `${comparedSportsbooks.length} sportsbooks`,
-];
 const card = `<style>
   body { padding: 72px 80px; height: 630px; background: #0b0e15; color: #eef1f7; font-family: Inter, sans-serif; display: flex; flex-direction: column; }
   .brand { display: flex; align-items: center; gap: 22px; font-size: 44px; font-weight: 700; letter-spacing: -1px; }
@@ -50,17 +44,18 @@ const card = `<style>
   .facts span:first-child { background: #0f3328; color: #4ade9f; }
 </style>
 <div class="brand">${logo(76, 8, 1)}Crossbook</div><h1>Make money whichever side wins</h1>
-<div class="facts">${facts.map((fact) => `<span>${fact}</span>`).join('')}</div>`;
+<div class="facts">${previewFacts.map((fact) => `<span>${fact}</span>`).join('')}</div>`;
 
 const browser = await chromium.launch(chromiumOptions());
 for (const { file, size, radius, scale } of icons)
   await draw(file, { width: size, height: size }, logo(size, radius, scale));
 await draw('icons/badge-96.png', { width: 96, height: 96 }, BADGE);
-await draw('og.png', { width: 1200, height: 630 }, card);
+const preview = await draw('og.png', { width: 1200, height: 630 }, card);
+await writeFile(preview, withText(await readFile(preview), previewFacts.join()));
 await browser.close();
 
-/** `file`: below `frontend/public`. `viewport`: in pixels. */
-async function draw(file: string, viewport: { width: number; height: number }, body: string): Promise<void> {
+/** `file`: below `frontend/public`. `viewport`: in pixels. Returns the picture's path. */
+async function draw(file: string, viewport: { width: number; height: number }, body: string): Promise<string> {
   const page = await browser.newPage({ viewport });
   await page.setContent(`<!doctype html><meta charset="utf-8"><style>
     @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${font}) }
@@ -71,4 +66,5 @@ async function draw(file: string, viewport: { width: number; height: number }, b
   await page.screenshot({ path, omitBackground: true });
   await page.close();
   console.log(`${file}: ${viewport.width} × ${viewport.height}`);
+  return path;
 }

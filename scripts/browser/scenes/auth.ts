@@ -59,7 +59,7 @@ export const authScenes: readonly Scene[] = [
   }),
   ...unsubscribed('/', {
     'payment-unsubscribed': async ({ page }) => {
-      await page.getByRole('button', { name: 'Start your 5 day free trial' }).click();
+      await page.getByRole('button', { name: /^Start your \d+ day free trial$/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' });
       await expect(dialog.getByLabel('Card number')).toBeVisible();
     },

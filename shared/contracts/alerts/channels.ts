@@ -122,7 +122,7 @@ export const linkTelegram = {
   path: '/api/alert-telegram',
   access: 'subscribed',
   reauthentication: 'always',
-  summary: 'Returns an address at Telegram that links the caller’s chat, once, within ten minutes.',
+  summary: 'Returns an address at Telegram that links the caller’s chat once, until `expiresAt`.',
   reply: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
   errors: [{ status: 409, messages: ['Telegram is not set up here'] }],
   delivery: 'each-time',

@@ -37,7 +37,7 @@ export const alertMessages = {
   nameUnreadable: 'This name has characters that cannot be used',
   minMargin: 'Enter a margin from -100 to 1000%',
   minDollars: 'Enter a profit from $0 to $1,000,000',
-  maxAge: 'Choose an age from 30 seconds to 10 minutes',
+  maxAge: `Choose an age from ${alertRanges.maxAge.min} seconds to ${alertRanges.maxAge.max / 60} minutes`,
   maxPerHour: 'Choose 1 to 30 alerts an hour',
   noChannel: 'Choose at least one way to be told',
   channelTwice: 'A channel is chosen twice',

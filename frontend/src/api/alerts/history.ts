@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ALERT_HISTORY_DAYS } from '../../../../shared/catalogue/personal-data.ts';
 import { call, endpointKey } from '../client.ts';
 
-export const HISTORY_FALLBACK = 'Your alerts of the last 7 days could not be loaded';
+export const HISTORY_FALLBACK = `Your alerts of the last ${ALERT_HISTORY_DAYS} days could not be loaded`;
 export const FIGURES_FALLBACK = 'The figures could not be loaded';
 
 const FRESH_MS = 15_000;

@@ -1,3 +1,6 @@
+import { CODE_DIGITS } from '../../../../shared/catalogue/credentials.ts';
+import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
+
 export const supportEmail = 'support@crossbook.example';
 
 /** The benefits listed in the offer. */
@@ -11,10 +14,7 @@ export const benefits = [
 
 /** How to start a trial. */
 export const trialSteps = [
-  'Create your account and confirm your email with a 6-digit code.',
+  `Create your account and confirm your email with a ${CODE_DIGITS}-digit code.`,
   'Verify a card: no charge today.',
-  'Use everything for 5 days, and cancel before they end if you do not want to pay.',
+  `Use everything for ${TRIAL_DAYS} days, and cancel before they end if you do not want to pay.`,
 ] as const;
-
-/** How many sportsbooks are compared. Not counted, since a visitor's first view does without the catalogue. */
-export const COMPARED_SPORTSBOOKS = 20;

@@ -26,7 +26,7 @@ export const features: readonly Feature[] = [
   },
   {
     title: 'Hundreds of opportunities daily',
-    text: 'Across the four boards when the leagues play: moneylines, spreads, totals, player props.',
+    text: 'On all boards when the leagues play: moneylines, spreads, totals, player props.',
   },
   {
     title: 'Exact stakes and bet links',

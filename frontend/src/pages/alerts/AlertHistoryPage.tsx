@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ALERT_HISTORY_DAYS } from '../../../../shared/catalogue/personal-data.ts';
 import { paths } from '../../config/paths.ts';
 import { HistoryList } from '../../features/alerts/history/HistoryList.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -14,7 +15,7 @@ export function AlertHistoryPage() {
       {({ canAdd }) => (
         <>
           <p className="mb-3 text-muted text-sm">
-            The last 7 days.{' '}
+            The last {ALERT_HISTORY_DAYS} days.{' '}
             <Link to={paths.alerts} className={linkStyle}>
               Your alerts
             </Link>{' '}

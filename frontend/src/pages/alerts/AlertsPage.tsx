@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ALERT_HISTORY_DAYS } from '../../../../shared/catalogue/personal-data.ts';
 import type { AlertRuleFields } from '../../../../shared/contracts/alerts/rules.ts';
 import { paths } from '../../config/paths.ts';
 import { ChannelsCard } from '../../features/alerts/channels/ChannelsCard.tsx';
@@ -25,7 +26,7 @@ export function AlertsPage() {
           <p className="mb-3 text-muted text-sm">
             Hear about the bets you want, wherever you are.{' '}
             <Link to={paths.alertHistory} className="font-semibold text-ink underline underline-offset-2">
-              Alerts of the last 7 days
+              Alerts of the last {ALERT_HISTORY_DAYS} days
             </Link>
           </p>
           <div className="flex flex-col gap-4">

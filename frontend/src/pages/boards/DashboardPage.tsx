@@ -1,4 +1,3 @@
-import { COMPARED_SPORTSBOOKS } from '../../features/marketing/copy.ts';
 import { arbitrageExample } from '../../features/marketing/offer/examples/arbitrage.ts';
 import { SubscribersOnly } from '../SubscribersOnly.tsx';
 import { ListBoard } from './lazy-boards.tsx';
@@ -10,7 +9,7 @@ export function DashboardPage() {
       example={arbitrageExample}
       title="Arbitrage"
       pitch="Make money whichever side wins"
-      text={`Crossbook compares ${COMPARED_SPORTSBOOKS} sportsbooks, pairs the prices that disagree and tells you what to stake where. Every price says when it was last confirmed.`}
+      text={`Crossbook compares ${import.meta.env.VITE_COMPARED_SPORTSBOOKS} sportsbooks, pairs the prices that disagree and tells you what to stake where. Every price says when it was last confirmed.`}
     >
       <ListBoard kind="arbitrage" title="Arbitrage" />
     </SubscribersOnly>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useId } from 'react';
+import { CODE_DIGITS } from '../../../../shared/catalogue/credentials.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Message } from '../Message.tsx';
 import { describedByError, FieldFrame, fieldStyle } from './FieldFrame.tsx';
@@ -47,7 +48,7 @@ export function CodeSentTo({ email, alreadySent, failure }: CodeSentToProps) {
   return (
     <>
       <p className="mb-4 text-muted text-sm">
-        We sent a 6-digit code to <span className="wrap-anywhere font-semibold text-ink">{email}</span>
+        We sent a {CODE_DIGITS}-digit code to <span className="wrap-anywhere font-semibold text-ink">{email}</span>
       </p>
       {alreadySent && (
         <div className="mb-4">

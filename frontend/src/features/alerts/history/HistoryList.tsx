@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { ALERT_HISTORY_DAYS } from '../../../../../shared/catalogue/personal-data.ts';
 import { MOST_AT_ONCE, type SentAlert, type unsentReasons } from '../../../../../shared/contracts/alerts/history.ts';
 import { alertHistoryQuery, HISTORY_FALLBACK } from '../../../api/alerts/history.ts';
 import { messageFor } from '../../../api/api-error.ts';
@@ -30,8 +31,8 @@ export function HistoryList() {
   if (alerts.length === 0) {
     return (
       <p className="rounded-xl border border-line bg-surface p-4 text-muted text-sm sm:p-5">
-        No alerts in the last 7 days. They appear here with where each was sent, and whether the opportunity was still
-        there a minute later.
+        No alerts in the last {ALERT_HISTORY_DAYS} days. They appear here with where each was sent, and whether the
+        opportunity was still there a minute later.
       </p>
     );
   }

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -158,7 +159,7 @@ it('the activation runs once', async () => {
 });
 
 it.each([
-  ['with a trial', trial, 'Start Free Trial', 'Welcome! Your 5-day free trial has started.'],
+  ['with a trial', trial, 'Start Free Trial', `Welcome! Your ${TRIAL_DAYS}-day free trial has started.`],
   ['without a trial', paid, 'Subscribe', 'Your subscription has been activated successfully!'],
 ])('the activation %s succeeds: the modal closes after 2 s with a toast', async (_what, begun, submit, words) => {
   stopClock();

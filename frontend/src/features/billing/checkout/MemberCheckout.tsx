@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { createSubscriptionExistingUserMutation } from '../../../api/billing.ts';
 import { runMutation } from '../../../api/run-mutation.ts';
@@ -48,7 +49,7 @@ export function MemberCheckout({ interval, onClose, onActivated }: MemberCheckou
         showToast({
           title: 'Subscription Activated',
           text: trial
-            ? 'Welcome! Your 5-day free trial has started.'
+            ? `Welcome! Your ${TRIAL_DAYS}-day free trial has started.`
             : 'Your subscription has been activated successfully!',
         });
         onActivated();

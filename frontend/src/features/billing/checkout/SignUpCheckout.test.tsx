@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
@@ -21,8 +22,7 @@ const signUp = {
 };
 const trial = { subscriptionId: 'sub_1', customerId: 'cus_1', clientSecret: 'seti_1_secret_2' };
 const charge = { subscriptionId: 'sub_2', customerId: 'cus_1', clientSecret: 'pi_1_secret_2' };
-const TRIAL_BEGUN =
-  'Account created successfully! Payment method verified without any charges. Your 5-day free trial has started - you now have access to all premium features!';
+const TRIAL_BEGUN = `Account created successfully! Payment method verified without any charges. Your ${TRIAL_DAYS}-day free trial has started - you now have access to all premium features!`;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 21, 12) });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { CODE_DIGITS } from '../../../../../shared/catalogue/credentials.ts';
+import { CODE_DIGITS, CODE_LIFE_MINUTES } from '../../../../../shared/catalogue/credentials.ts';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { code } from '../../../../../shared/contracts/fields.ts';
 import type { CodeSent } from '../../../../../shared/contracts/verification.ts';
@@ -77,7 +77,7 @@ export function VerificationStep(props: VerificationStepProps) {
           if (!sent.alreadySent)
             dismiss.current = showToast({
               title: 'Verification Code Sent',
-              text: 'Check your inbox. The code is valid for ten minutes.',
+              text: `Check your inbox. The code is valid for ${CODE_LIFE_MINUTES} minutes.`,
             });
           form.focus('code');
         },

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { completeSubscriptionExistingUserMutation, completeSubscriptionMutation } from '../../../api/billing.ts';
 import { runMutation } from '../../../api/run-mutation.ts';
 import type { PendingRegistration } from './pending-registration.ts';
@@ -56,7 +57,7 @@ export function newMember(client: QueryClient, person: Person | undefined): Chec
     completing: 'Payment verified! Creating your account...',
     done: (trial) =>
       trial
-        ? 'Account created successfully! Payment method verified without any charges. Your 5-day free trial has started - you now have access to all premium features!'
+        ? `Account created successfully! Payment method verified without any charges. Your ${TRIAL_DAYS}-day free trial has started - you now have access to all premium features!`
         : 'Account created successfully! Your payment went through - you now have access to all premium features!',
     keyMissing: 'Stripe configuration is missing. Please contact support.',
     canLeave: false,

@@ -1,13 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { TrialButton } from './TrialButton.tsx';
 
 const CHECK = 'POST /api/check-trial-eligibility';
-const START = 'Start your 5 day free trial';
+const START = `Start your ${TRIAL_DAYS} day free trial`;
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
 const server = fakeApi();
 const onPress = vi.fn();

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import type { Subscription } from '../../../../../shared/contracts/billing.ts';
 import { subscriptionQuery, trialQuery } from '../../../api/subscription.ts';
 import { userQuery } from '../../../api/user.ts';
 
-const START_TRIAL = 'Start your 5 day free trial';
+const START_TRIAL = `Start your ${TRIAL_DAYS} day free trial`;
 /** From knowing the email until the trial is checked. The specification's figure. */
 const CHECK_DELAY_MS = 100;
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { CODE_DIGITS } from '../../../../../shared/catalogue/credentials.ts';
+import { CODE_DIGITS, CODE_LIFE_MINUTES } from '../../../../../shared/catalogue/credentials.ts';
 import { updateEmail } from '../../../../../shared/contracts/account.ts';
 import { code, messages } from '../../../../../shared/contracts/fields.ts';
 import { UPDATE_EMAIL_FALLBACK, updateEmailMutation, verifyNewEmailMutation } from '../../../api/account.ts';
@@ -45,7 +45,7 @@ export function ChangeEmailDialog({ email, confirmed, onClose }: ChangeEmailDial
     if (!sent.alreadySent)
       dismiss.current = showToast({
         title: 'Verification Code Sent',
-        text: 'Check the inbox of your new address. The code is valid for ten minutes.',
+        text: `Check the inbox of your new address. The code is valid for ${CODE_LIFE_MINUTES} minutes.`,
       });
   };
   const done = (newEmail: string) => {

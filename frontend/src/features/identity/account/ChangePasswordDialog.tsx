@@ -67,8 +67,16 @@ function CodeStatus({ email, state }: { email: string; state: UpdateCodeState })
   const address = <span className="wrap-anywhere font-semibold text-ink">{email}</span>;
   return (
     <div className="mb-4">
-      {state.name === 'sending' && <p className="text-muted text-sm">Sending a 6-digit code to {address}...</p>}
-      {state.name === 'sent' && <p className="text-muted text-sm">We sent a 6-digit code to {address}</p>}
+      {state.name === 'sending' && (
+        <p className="text-muted text-sm">
+          Sending a {CODE_DIGITS}-digit code to {address}...
+        </p>
+      )}
+      {state.name === 'sent' && (
+        <p className="text-muted text-sm">
+          We sent a {CODE_DIGITS}-digit code to {address}
+        </p>
+      )}
       {state.name === 'sent' && state.alreadySent && (
         <div className="mt-3">
           <Message tone="notice" live>

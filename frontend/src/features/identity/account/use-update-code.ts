@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CODE_LIFE_SECONDS } from '../../../../../shared/catalogue/credentials.ts';
+import { CODE_LIFE_MINUTES, CODE_LIFE_SECONDS } from '../../../../../shared/catalogue/credentials.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { SEND_UPDATE_CODE_FALLBACK, sendUpdateCodeMutation } from '../../../api/password.ts';
 import { type Countdown, startCountdown } from '../../../lib/use-countdown.ts';
@@ -33,7 +33,7 @@ export function useUpdateCode(): UpdateCode {
         if (!alreadySent)
           dismiss.current = showToast({
             title: 'Verification Code Sent',
-            text: 'Check your inbox. The code is valid for ten minutes.',
+            text: `Check your inbox. The code is valid for ${CODE_LIFE_MINUTES} minutes.`,
           });
         onSent?.();
       },

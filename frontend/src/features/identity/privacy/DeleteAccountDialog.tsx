@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { BACKUP_DAYS, TRIAL_RECORD_DAYS } from '../../../../../shared/catalogue/personal-data.ts';
 import { DELETE_WORD, deleteAccount } from '../../../../../shared/contracts/privacy.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import type { Confirmed } from '../../../api/confirmed.ts';
@@ -40,8 +41,9 @@ export function DeleteAccountDialog({ confirmed, onDeleted, onClose }: DeleteAcc
           your customer record with its cards at Stripe. You are logged out everywhere.
         </Section>
         <Section title="What stays, and why">
-          One-way hashes of your address and card for two years, so that each person has one free trial. Invoices that
-          Stripe has to keep. Backups for 35 days, and logs for three months. All of it is in the{' '}
+          One-way hashes of your address and card for {TRIAL_RECORD_DAYS / 365} years, so that each person has one free
+          trial. Invoices that Stripe has to keep. Backups for {BACKUP_DAYS} days, and logs for three months. All of it
+          is in the{' '}
           <a href="/legal#retention" target="_blank" rel="noreferrer" className="underline underline-offset-2">
             privacy policy
           </a>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import * as z from 'zod/mini';
-import { CODE_DIGITS } from '../../../../../shared/catalogue/credentials.ts';
+import { CODE_DIGITS, CODE_LIFE_MINUTES } from '../../../../../shared/catalogue/credentials.ts';
 import { code } from '../../../../../shared/contracts/fields.ts';
 import type { OtherAccess as Access } from '../../../../../shared/contracts/password.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
@@ -59,7 +59,7 @@ export function ResetCodeStep({ email, resend, onBack, onSent, onVerified }: Res
     <>
       <p className="mb-4 text-muted text-sm">
         If an account exists for <span className="wrap-anywhere font-semibold text-ink">{email}</span>, a reset code has
-        been sent. It is valid for ten minutes.
+        been sent. It is valid for {CODE_LIFE_MINUTES} minutes.
       </p>
       {sending.error !== null && (
         <div className="mb-4">

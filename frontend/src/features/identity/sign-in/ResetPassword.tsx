@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { CODE_LIFE_SECONDS } from '../../../../../shared/catalogue/credentials.ts';
+import { CODE_LIFE_SECONDS, MIN_PASSWORD_LENGTH } from '../../../../../shared/catalogue/credentials.ts';
 import { confirmationMatches, confirmPassword, messages, newPassword } from '../../../../../shared/contracts/fields.ts';
 import { type OtherAccess as Access, sendPasswordReset } from '../../../../../shared/contracts/password.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
@@ -142,7 +142,9 @@ function ResetPasswordStep({ email, code, access, onBack, onReset }: ResetPasswo
   });
   return (
     <>
-      <p className="mb-4 text-muted text-sm">Your code is correct. Choose a new password of at least 8 characters.</p>
+      <p className="mb-4 text-muted text-sm">
+        Your code is correct. Choose a new password of at least {MIN_PASSWORD_LENGTH} characters.
+      </p>
       <Form form={form} submit="Reset password" submitting="Resetting...">
         <UsernameHint value={email} />
         <PasswordField label="New password" autoComplete="new-password" required {...form.field('newPassword')} />

@@ -1,4 +1,5 @@
 import { type CookieName, cookieSeconds } from '../../../../../shared/catalogue/cookies.ts';
+import { CODE_DIGITS } from '../../../../../shared/catalogue/credentials.ts';
 import type { KeyPrefix, SessionKey, SingleKey } from '../../../lib/storage/storage-keys.ts';
 import type { ListItem } from './clause.ts';
 
@@ -42,7 +43,7 @@ const uses: Readonly<Record<CookieName, string>> = {
   '__Host-sid': 'Keeps you logged in while you use Crossbook, for 30 days at most.',
   '__Host-dev':
     'Lets us recognize a browser you have logged in with before, so that strangers who guess at your password cannot lock you out.',
-  '__Host-flow': 'Ties a 6-digit code to the browser that asked for it.',
+  '__Host-flow': `Ties a ${CODE_DIGITS}-digit code to the browser that asked for it.`,
   '__Host-passkey': 'Ties a log-in with a passkey to the browser that began it.',
   '__Host-in': 'Tells the page that someone may be logged in here, which saves visitors a call.',
   '__Host-ref':

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { personalData } from '../../../../../shared/catalogue/personal-data.ts';
+import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { sessionKeys, storageKeys, storagePrefixes } from '../../../lib/storage/storage-keys.ts';
 import type { LegalText } from './clause.ts';
 import { privacy } from './privacy.ts';
@@ -31,7 +32,9 @@ it('R-442: the privacy policy names every cookie with its lifetime', () => {
 it('the terms state prices and billing dates', () => {
   expect(clause(terms, 'billing')).toContain('The monthly plan costs $30 and is billed every month in advance');
   expect(clause(terms, 'billing')).toContain('the yearly plan costs $270 and is billed once a year');
-  expect(clause(terms, 'trial')).toContain('5-day free trial. A card is verified when it begins, without a charge.');
+  expect(clause(terms, 'trial')).toContain(
+    `${TRIAL_DAYS}-day free trial. A card is verified when it begins, without a charge.`,
+  );
   expect(clause(terms, 'trial')).toContain('Each person has one free trial.');
   expect(clause(terms, 'affiliates')).toContain('50% of what subscribers they referred pay');
   expect(clause(terms, 'affiliates')).toContain('$15 of each monthly bill and $135 of each yearly one');
@@ -51,7 +54,7 @@ it('R-442: the privacy policy lists every kind of data with how long it is kept'
   const lines = words.split('\n').filter((line) => line.includes('Kept: '));
   expect(lines).toHaveLength(Object.keys(personalData).length);
   for (const line of lines) expect(line).toMatch(/^[A-Z].+\. .+ Kept: .+\.$/);
-  expect(words).toMatch(/Free trials\. .* Kept: two years/);
+  expect(words).toMatch(/Free trials\. .* Kept: 2 years/);
   for (const kept of ['Your bets.', 'Alerts.', 'Where your alerts go.', 'How you bet.', 'Passkeys.', 'Logs.'])
     expect(words).toContain(kept);
 });

@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from '../../../../../shared/catalogue/personal-data.ts';
 import { pushServices } from '../../../../../shared/catalogue/push-services.ts';
 import type { AlertChannel } from '../../../../../shared/contracts/alerts/rules.ts';
 import { supportEmail } from '../copy.ts';
@@ -56,7 +57,7 @@ export const privacyRights: readonly Clause[] = [
     title: 'Deleting your account',
     blocks: [
       'You can delete your account yourself, in Settings under Your data. You are logged out everywhere at once and a subscription ends at once, without a refund for the time that is left; what belongs to the account is then deleted, within two hours as a rule, here and at Stripe, and a last email confirms it. After that you can sign up again with the same address.',
-      'What stays is in the list above, with how long. Most of it leads to nobody: one-way hashes about free trials and about the deletion itself, counts against abuse, the numbers of processed payment notices, and proof of consent and commissions under random ids. Logs stay for three months, what a failed job was to do for 14 days, and emails you sent us until you ask us to delete them. Two things we cannot change: Stripe lets nobody alter a finished invoice, which keeps the email address of that time, and backups of the database keep what was in them for 35 days. We restore a backup only after a loss of data, and then leave out deleted accounts.',
+      `What stays is in the list above, with how long. Most of it leads to nobody: one-way hashes about free trials and about the deletion itself, counts against abuse, the numbers of processed payment notices, and proof of consent and commissions under random ids. Logs stay for three months, what a failed job was to do for 14 days, and emails you sent us until you ask us to delete them. Two things we cannot change: Stripe lets nobody alter a finished invoice, which keeps the email address of that time, and backups of the database keep what was in them for ${BACKUP_DAYS} days. We restore a backup only after a loss of data, and then leave out deleted accounts.`,
     ],
   },
   {

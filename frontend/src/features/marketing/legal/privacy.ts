@@ -1,4 +1,4 @@
-import { personalData } from '../../../../../shared/catalogue/personal-data.ts';
+import { personalData, TRIAL_RECORD_DAYS } from '../../../../../shared/catalogue/personal-data.ts';
 import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { supportEmail } from '../copy.ts';
 import { cookieList, localStorageList, sessionStorageList } from './browser-storage.ts';
@@ -28,7 +28,7 @@ export const privacy: LegalText = {
       id: 'trial-records',
       title: 'Records of free trials',
       blocks: [
-        `Each person gets one free trial of ${TRIAL_DAYS} days. To enforce that, we store keyed, one-way hashes of the email address and of the fingerprint by which our payment processor recognizes a card. Neither the address nor the card can be read from them. They are kept for two years from the start of the trial, also after a subscription or an account has ended; without them the rule would mean nothing.`,
+        `Each person gets one free trial of ${TRIAL_DAYS} days. To enforce that, we store keyed, one-way hashes of the email address and of the fingerprint by which our payment processor recognizes a card. Neither the address nor the card can be read from them. They are kept for ${TRIAL_RECORD_DAYS / 365} years from the start of the trial, also after a subscription or an account has ended; without them the rule would mean nothing.`,
       ],
     },
     {

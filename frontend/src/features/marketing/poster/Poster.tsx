@@ -7,7 +7,7 @@ import { features } from '../features.ts';
 import { wholePrice } from '../whole-price.ts';
 
 /** The poster's headline facts. */
-export const posterFacts: readonly string[] = [
+const posterFacts: readonly string[] = [
   `${wholePrice(plans.month.monthlyCents)}/month`,
   `${TRIAL_DAYS}-Day Free Trial`,
   `${comparedSportsbooks.length} Sportsbooks Covered`,
