@@ -333,7 +333,7 @@ describe('what a row says of its prices', () => {
       [id, 'totals', 9.5, 0, 125],
       [id, 'totals', 9.5, 1, -145],
     ];
-    const [valued] = rowsOf([...[1, 2, 3].flatMap(both), [4, 'totals', 8.5, 0, 120]]).overlap;
+    const [valued] = rowsOf([...[1, 2, 3, 5].flatMap(both), [4, 'totals', 8.5, 0, 120]]).overlap;
     // Over 8.5: 0.5. Under 9.5: 0.591837 / (0.591837 + 0.444444) = 0.571116. R - 1 = -4.4326 %, R = 0.955674.
     expect(valued?.overlap).toMatchObject({ source: 'market', hitProbability: 0.071116, expectedValue: 2.3637 });
     expect(valued?.overlap).not.toHaveProperty('beaten');
