@@ -6,7 +6,7 @@ import { seededRandom } from '../../bench/random.ts';
 import { openSession } from '../../dev/session.ts';
 import { pick } from '../pick.ts';
 import type { Product } from '../product.ts';
-import { type AlertFaultKind, healAlerts, injectFault } from './alert-faults.ts';
+import { healAlerts, injectFault } from './alert-faults.ts';
 import type { AlertRound } from './alert-round-plan.ts';
 import { deliveryViolations, repeatsIn } from './deliveries.ts';
 import { createDrillSockets } from './drill-sockets.ts';
@@ -15,7 +15,7 @@ import { type AlertPerson, addPerson, callAs, changeRules, endOthers, reconnect 
 
 interface AlertRoundResult {
   readonly people: number;
-  readonly injected: readonly AlertFaultKind[];
+  readonly injected: readonly string[];
   readonly counts: Readonly<Record<string, number>>;
   readonly violations: readonly string[];
 }
@@ -45,7 +45,7 @@ export async function playAlertRound(
   const facts = openFacts(local.table, ALERT_LEAGUE);
   const sockets = createDrillSockets(local.url, local.now);
   const violations: string[] = [];
-  const injected: AlertFaultKind[] = [];
+  const injected: string[] = [];
 
   await local.scan();
   const people: AlertPerson[] = [];
