@@ -18,7 +18,7 @@ type Query = QueryOf<typeof listPositions>;
 
 /**
  * A page of positions, the last placed first.
- * @throws Invalid for a cursor that is not of this list, or a sportsbook that cannot be
+ * @throws Invalid for a cursor that is not of this list
  */
 export async function pageOfPositions(
   userId: string,
@@ -83,7 +83,6 @@ interface Filter {
 }
 
 function filterOf({ state, kind, month, sportsbookId }: Query): Filter {
-  if (sportsbookId !== undefined && !/^\d{1,6}$/.test(sportsbookId)) throw new Invalid('Invalid input');
   const book = sportsbookId === undefined ? undefined : Number(sportsbookId);
   const isIn = (row: PositionRow) => {
     const isOpen = row.legs.some(({ settled }) => settled === undefined);
@@ -105,15 +104,14 @@ function hexOf(at: Millis): string {
 
 /** Hex digits at the end of a cursor that say whose list and which filters it belongs to. */
 const CHECK_DIGITS = 16;
-const CURSOR = /^([0-9a-f]{32})([0-9a-f]{16})$/;
 
 function cursorOf(id: string, userId: string, query: Query): string {
   return id + checkOf(id, userId, query);
 }
 
 function idOfCursor(cursor: string, userId: string, query: Query): string {
-  const [, id, check] = CURSOR.exec(cursor) ?? [];
-  if (id === undefined || check !== checkOf(id, userId, query)) throw new Invalid('Invalid input');
+  const [id, check] = [cursor.slice(0, -CHECK_DIGITS), cursor.slice(-CHECK_DIGITS)];
+  if (check !== checkOf(id, userId, query)) throw new Invalid('Invalid input');
   return id;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../contract.ts';
+import { month } from './position.ts';
 
 /** Sums of settled bets. Money in dollars; ratios follow from these sums, and from no others. */
 const sums = z.object({
@@ -36,7 +37,7 @@ export const getBetFigures = {
   summary:
     'Returns what the caller’s settled bets brought, in sums by day, month, sportsbook, league, market and kind.',
   /** Months of settling, `2026-11` UTC, the first and the last; all without them. */
-  query: z.object({ from: z.optional(z.string()), to: z.optional(z.string()) }),
+  query: z.object({ from: z.optional(month), to: z.optional(month) }),
   reply: z.object({
     /** `staked`: cash. */
     open: z.object({ positions: z.int(), bets: z.int(), staked: z.number() }),
@@ -58,6 +59,5 @@ export const getBetFigures = {
     /** Cash bets by closing line value, in bins of 1% of which `from` is the lower edge in percent: -10 and below first, 10 and above last. */
     closeBins: z.array(z.object({ from: z.int(), bets: z.int() })),
   }),
-  errors: [{ status: 400, messages: ['Invalid input'] }],
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -35,6 +35,9 @@ export const betMessages = {
 /** The format of our ids. Of a position: its time in milliseconds, then chance, so that ids sort by the time of placing. */
 export const betId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
+/** `2026-11`, UTC. */
+export const month = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/));
+
 const timestamp = z.iso.datetime(betMessages.time);
 
 /** No control characters, line breaks or lone surrogates. */

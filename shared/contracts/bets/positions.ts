@@ -6,6 +6,7 @@ import {
   fieldErrors,
   legPrices,
   legSettlement,
+  month,
   newLeg,
   newPosition,
   note,
@@ -18,9 +19,6 @@ import {
 /** Positions in one reply: as many as a large screen shows. */
 export const POSITIONS_PER_PAGE = 40;
 
-/** `2026-11`. */
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
-
 export const listPositions = {
   method: 'GET',
   path: '/api/bets',
@@ -32,9 +30,9 @@ export const listPositions = {
     kind: z.optional(positionKind),
     /** Placed in this month, UTC. */
     month: z.optional(month),
-    sportsbookId: z.optional(z.string()),
-    /** From the previous page's reply. */
-    cursor: z.optional(z.string()),
+    sportsbookId: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/))),
+    /** From the previous page's reply to the same query; any other is refused. */
+    cursor: z.optional(z.string().check(z.regex(/^[0-9a-f]{48}$/))),
   }),
   /** `cursor`: absent at the end. A page can be short, or empty, and have a cursor. `open`: positions with an open bet. */
   reply: z.object({ positions: z.array(position), cursor: z.optional(z.string()) }),
