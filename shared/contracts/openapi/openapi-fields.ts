@@ -52,10 +52,10 @@ import { presetName } from '../presets.ts';
 import { MIN_NONZERO_SHARE, oddsLimit, promotionNote, refundShare } from '../promotions.ts';
 
 /**
- * `Cc`, `Cs`, `Zl` and `Zp`, and the other characters that are trimmed, as code points: generators of requests know no classes of Unicode, and
- * languages differ in what a blank is.
+ * `Cc`, `Zl` and `Zp`, and the other characters that are trimmed, as code points: generators of requests know no classes of Unicode, and
+ * languages differ in what a blank is. Not `Cs`: a JSON text in UTF-8 has no lone surrogates, and generators drop a pattern that names them.
  */
-const UNREADABLE = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff';
+const UNREADABLE = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 const BLANK = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\ufeff';
 /** A letter that is not blank, among characters that may stand in a name. */
 const NAME_PATTERN = `^[^${UNREADABLE}]*[^${UNREADABLE}${BLANK}][^${UNREADABLE}]*$`;
