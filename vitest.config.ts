@@ -12,7 +12,7 @@ const exclude = [
   '**/node_modules/**',
   'infra/**',
   'scripts/browser/**',
-  'scripts/ops/emulator/{deployment,local-mail,prod,recovery}.test.ts',
+  'scripts/ops/emulator/{deployment,local-mail,prod,recovery,sam}.test.ts',
 ];
 /**
  * The slow class: crash sweeps, races between processes, finders compared on thousands of feeds, and tests of simulators, drill and operator

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { httpEvent } from '../testing/http-event.ts';
-import { addressArea, addressBlock, addressPrefix, visitOf } from './http.ts';
+import { addressArea, addressBlock, addressPrefix, cookiePairs, visitOf } from './http.ts';
+
+it('a cookie is one whether it comes in its field, in the header, or in both as from SAM', () => {
+  const [cookies, headers] = [['a=1', 'b=2'], { cookie: 'a=1; b=2' }];
+  for (const sent of [{ cookies }, { headers }, { cookies, headers }])
+    expect(cookiePairs({ ...httpEvent({}), ...sent })).toEqual(cookies);
+});
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -11,10 +11,9 @@ export function header(event: HttpEvent, name: string): string | undefined {
   return event.headers?.[name];
 }
 
-/** API Gateway passes cookies in a separate field, other callers in the header. Keeps every pair, also duplicates. */
+/** API Gateway passes cookies in a separate field, SAM there and in the header, other callers in the header. Keeps duplicates. */
 export function cookiePairs(event: HttpEvent): readonly string[] {
-  const lines = [...(event.cookies ?? []), ...(header(event, 'cookie') ?? '').split(';')];
-  return lines
+  return (event.cookies ?? [header(event, 'cookie') ?? ''])
     .flatMap((line) => line.split(';'))
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '');

@@ -1,5 +1,5 @@
 import { findChromium, findFullChromium } from '../browser/chromium.ts';
-import { findMiniStack } from '../ops/emulator/ministack.ts';
+import { findMiniStack, findSam } from '../ops/emulator/ministack.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
 
 /** One step of the tests. */
@@ -141,7 +141,7 @@ export const otherStages: readonly Stage[] = [
     name: 'deployment to an emulator',
     purpose: 'deploying, going back and restoring by the operator’s commands',
     ...withJsonReport('deployment', 'node', 'scripts/ops/emulator/run.ts'),
-    prepare: () => missingFrom(findMiniStack(process.cwd())),
+    prepare: () => missingFrom(findMiniStack(process.cwd())) ?? missingFrom(findSam(process.cwd())),
   },
   {
     name: 'slow tests',

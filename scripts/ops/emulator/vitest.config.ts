@@ -8,7 +8,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, '../../..'),
   test: {
     environment: 'node',
-    include: (process.env.EMULATOR_TESTS ?? 'local-mail,deployment')
+    include: (process.env.EMULATOR_TESTS ?? 'local-mail,sam,deployment')
       .split(',')
       .map((name) => `scripts/ops/emulator/${name}.test.ts`),
     // One after the other: both bootstrap the same account.
