@@ -22,7 +22,7 @@ export function repriceOverlap(detail: OverlapDetail, [first, second]: readonly 
   };
   const { hitProbability, refundProbability } = detail;
   if (hitProbability === undefined) return repriced;
-  // A list of an earlier version says only how likely all refunds are together.
+  // A single refund is as likely as all refunds together.
   const alone = refunds.length === 1 ? refundProbability : undefined;
   const probabilities = refunds.flatMap(({ known }) => known.probability ?? alone ?? []);
   if (probabilities.length < refunds.length) return repriced;

@@ -10,7 +10,7 @@ interface Figures {
 
 /**
  * The margin that a card shows, in percent: the profit of its stakes as a share of them, for a promo of the promoted bet. For a row without
- * profit or stakes, such as one saved by an older version, its exact margin. NaN if unknown.
+ * profit or stakes, its exact margin. NaN if unknown.
  */
 export function shownMargin({ kind, profit, stakes, profitMargin }: Figures): number {
   const staked =

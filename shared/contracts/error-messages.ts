@@ -1,7 +1,7 @@
 /** Error messages shared by several calls. */
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait and try again.';
 export const TOO_MANY_CODES = 'Too many codes have been requested. Please wait and try again.';
-/** Comes with a challenge, which the page solves by itself before it repeats the call. A page of an earlier version shows it. */
+/** Comes with a challenge, which the page solves by itself before it repeats the call. */
 export const PROVE_WORK = 'Too many codes have been requested right now. Please wait a moment and try again.';
 export const TOO_MANY_SCANS = 'Too many scans. Please wait and try again.';
 export const TOO_MANY_CALLS = 'Too many requests. Please wait and try again.';

@@ -114,7 +114,7 @@ export const opportunity = z.object({
   eventStartTime: timestamp,
   /** Key of the market family: the main market's key. */
   market: z.string(),
-  /** A leg's line is no book's main line. Absent from lists of an earlier version. */
+  /** A leg's line is no book's main line. */
   alternate: z.optional(z.literal(true)),
   /** Player or team that the market is about. */
   participant: z.optional(z.string()),
@@ -126,7 +126,7 @@ export const opportunity = z.object({
    * would cost the profit.
    */
   stakes: byLabel(z.number()),
-  /** Dollars that the worst result brings with these stakes; negative is a loss. Absent from lists of an earlier version. */
+  /** Dollars that the worst result brings with these stakes; negative is a loss. */
   profit: z.optional(z.number()),
   /**
    * Every book's price for each side, best first; except for promos, without those set aside as wrong for this pair. Of a low hold only those
@@ -138,7 +138,7 @@ export const opportunity = z.object({
   flags: z.array(flag),
   /** Why the two bets may be settled differently, as a sentence; with the flag `rules differ`. */
   rulesDiffer: z.optional(z.string()),
-  /** The leg to place first, by its position, and why. Absent from lists of an earlier version. */
+  /** The leg to place first, by its position, and why. */
   placeFirst: z.optional(z.object({ leg: z.union([z.literal(0), z.literal(1)]), reason: z.enum(placeFirstReasons) })),
   /** Only for people who have some of the books: with all of them there is something better. Overlaps say so with `beaten`. */
   fewBooks: z.optional(z.literal(true)),
@@ -192,8 +192,8 @@ const leagueScan = z.object({
   futureQuotes: z.int(),
   /** Names that may be another name's spelling; they are not joined. */
   nearMisses: z.int(),
-  /** Opportunities left out of lists that hold only the best. Absent from replies of an earlier version. */
-  cut: z.optional(z.int()),
+  /** Opportunities left out of lists that hold only the best. */
+  cut: z.int(),
   /** Why the latest scan failed, for users. */
   problem: z.optional(z.string()),
 });

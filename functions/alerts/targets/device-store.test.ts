@@ -79,8 +79,9 @@ it('adding a device again renews it and keeps when it was added', async () => {
 
 it('a subscription that replaces another leaves one device', async () => {
   const { add, names } = await person();
-  const { endpointHash } = await add(newId());
-  const { name } = await add(newId(), at, { replaces: endpointHash });
+  const id = newId();
+  const { endpointHash } = await add(id);
+  const { name } = await add(newId(), at, { replaces: aSubscription(id).endpoint });
   expect(await names()).toEqual([name]);
   expect(await hasOwner({ endpointHash })).toBe(false);
 });

@@ -37,8 +37,6 @@ type DeviceRow = z.output<typeof deviceRow>;
 
 const ownerRow = z.object({ userId: z.string() });
 
-const isHash = /^[0-9a-f]{64}$/;
-
 interface Owner {
   readonly id: string;
   readonly epoch: number;
@@ -60,7 +58,7 @@ interface NewDevice {
   readonly keyId: string;
   /** SHA-256 of the session's token, which the device ends with. */
   readonly tokenHash: string;
-  /** The endpoint of the subscription that the browser had before, if any, or its SHA-256. */
+  /** The endpoint of the subscription that the browser had before, if any: only that browser knows it. */
   readonly replaces?: string | undefined;
   /** Throws if this session may not add a device, but only renew one by its own endpoint. */
   readonly assertMayAdd: () => void;
@@ -101,11 +99,9 @@ export async function addDevice(
 ): Promise<AlertDevice> {
   const endpointHash = sha256Hex(subscription.endpoint);
   const key = alertDevice(user.id, endpointHash);
-  // Lists of devices have the hash, so that who sends it has proved nothing.
-  const proved = replaces === undefined || isHash.test(replaces) ? undefined : sha256Hex(replaces);
-  const replacedHash = proved ?? replaces;
+  const replacedHash = replaces === undefined ? undefined : sha256Hex(replaces);
   const known = (await liveRows(table, user, at)).map((row) => row.endpointHash);
-  if (!known.includes(endpointHash) && (proved === undefined || !known.includes(proved))) assertMayAdd();
+  if (!known.includes(endpointHash) && (replacedHash === undefined || !known.includes(replacedHash))) assertMayAdd();
   const added = await addTarget(table, user.id, async () => {
     const owner = await table.get(deviceOwner(endpointHash), ownerRow);
     if (owner !== undefined && owner.userId !== user.id)

@@ -34,7 +34,6 @@ const progressOf = (
   asked: { [MLB]: 6, [NBA]: 40, [NFL]: 0 },
   ...values,
   leagues: new Map(rows),
-  replaced: [],
 });
 
 const running = progressOf(
@@ -176,63 +175,9 @@ describe('scan statistics', () => {
   });
 });
 
-describe('the row of an earlier release', () => {
-  const counts = { events: 1, quotes: 7, opportunities: 2, quarantined: 0 };
-  const yesterday = {
-    ...{ scanId: 'old', state: 'partial', token: 900, startedAt: NOON, finishedAt: NOON + 40, scheduledAt: NOON },
-    creditsRemaining: 1_234,
-    leagues: [
-      { league: MLB, state: 'fresh', dataAt: NOON, ...counts },
-      { league: NBA, state: 'failed', dataAt: NOON - 60, ...counts, problem: 'Why' },
-    ],
-  };
-
-  it('is shown as it was, until each league’s own run replaces its part', async () => {
-    const { table } = memoryTable();
-    await table.put(scanStatsKey(), yesterday);
-    const store = createProgressStore(table);
-    const shown = async () => scanStatsReply(await store.read(), now(NOON + 50));
-    const before = await shown();
-    expect(before).toMatchObject({
-      scanId: 'old',
-      state: 'partial',
-      creditsRemaining: 1_234,
-      quotes: 14,
-      leaguesDone: 2,
-    });
-    expect(before.finishedAt).toBe('2026-11-21T12:00:40Z');
-
-    const asked = new Map([[NBA, 6]] as const);
-    const start = { scanId: 'new', startedAt: NOON + 60, scheduledAt: NOON + 60, asked };
-    expect(await store.begin(901, start, await store.read())).toBe(true);
-    const values = { ...unscannedLeague(NBA), state: 'fresh', scanId: 'new', startedAt: NOON + 61, quotes: 9 } as const;
-    // The league's own tokens begin at 1.
-    expect(await store.writeLeague(1, values)).toBe(true);
-    expect(await shown()).toMatchObject({ scanId: 'new', state: 'done', quotes: 16, leaguesTotal: 1 });
-  });
-
-  it('is replaced as a whole when that release comes back, and then counts', async () => {
-    const { table } = memoryTable();
-    const store = createProgressStore(table);
-    const start = { scanId: 'new', startedAt: NOON - 60, scheduledAt: NOON - 60, asked: new Map([[MLB, 6]] as const) };
-    await store.begin(5, start, undefined);
-    await store.writeLeague(8, { ...unscannedLeague(MLB), state: 'fresh', quotes: 1 });
-    await table.put(scanStatsKey(), yesterday, {
-      expression: 'attribute_not_exists(#token) OR #token <= :token',
-      names: { '#token': 'token' },
-      values: { ':token': 900 },
-    });
-    expect(scanStatsReply(await store.read(), now(NOON + 50))).toMatchObject({ scanId: 'old', quotes: 14 });
-  });
-});
-
 it('a league’s statistics name the books whose lines were set aside', async () => {
   const store = createProgressStore(memoryTable().table);
-  await store.begin(
-    1,
-    { scanId: 's1', startedAt: NOON, scheduledAt: NOON, asked: new Map([[NFL, 6]] as const) },
-    undefined,
-  );
+  await store.begin(1, { scanId: 's1', startedAt: NOON, scheduledAt: NOON, asked: new Map([[NFL, 6]] as const) });
   const setAside = [{ sportsbookId: 32, sportsbook: 'BetAnySports', reason: 'mirrored' as const, quotes: 18 }];
   await store.writeLeague(1, { ...unscannedLeague(NFL), state: 'fresh', scanId: 's1', setAside });
   const reply = scanStatsReply(await store.read(), now(NOON + 50));
@@ -242,12 +187,12 @@ it('a league’s statistics name the books whose lines were set aside', async ()
 it('a league’s progress is written by its latest run only', async () => {
   const store = createProgressStore(memoryTable().table);
   const start = { scanId: 's', startedAt: NOON, scheduledAt: undefined, asked: new Map([[MLB, 6]] as const) };
-  await store.begin(1, start, undefined);
+  await store.begin(1, start);
   expect(await store.writeLeague(8, { ...unscannedLeague(MLB), quotes: 8 })).toBe(true);
   expect(await store.writeLeague(7, { ...unscannedLeague(MLB), quotes: 7 })).toBe(false);
   expect(await store.writeLeague(1, { ...unscannedLeague(NBA), quotes: 1 })).toBe(true);
   expect((await store.read())?.leagues.get(MLB)?.quotes).toBe(8);
-  expect(await store.begin(0, { ...start, scanId: 'late' }, undefined)).toBe(false);
+  expect(await store.begin(0, { ...start, scanId: 'late' })).toBe(false);
 });
 
 it('the progress of one league takes less than a write unit', async () => {
@@ -260,39 +205,4 @@ it('the progress of one league takes less than a write unit', async () => {
   await createProgressStore(table).writeLeague(1_000_000, values);
   const [stored] = await table.rows(scanStatsKey().pk, scanStatsKey().sk);
   expect(JSON.stringify(stored).length).toBeLessThan(1_024);
-});
-
-describe('the attributes of an earlier release', () => {
-  const stored = (quotes: number, token: number) => ({
-    ...{ ...unscannedLeague(NBA), state: 'fresh', quotes, token, scanId: 'old', startedAt: NOON, dataAt: NOON },
-    demand: { at: NOON, featuredCost: 6, eventCost: 80, starts: [[NOON + HOUR, 2]] },
-  });
-  const rounds = { scanId: 'old', state: 'running', token: 5, startedAt: NOON, asked: { [NBA]: 6 }, unasked: [] };
-
-  it('are read until the league’s own run has replaced them, and removed by the next round', async () => {
-    const { table } = memoryTable();
-    const store = createProgressStore(table);
-    await table.put(scanStatsKey(), { ...rounds, [NBA]: stored(1, 8), [MLB]: { league: MLB } });
-    const read = async () => {
-      const progress = await store.read();
-      return [progress?.leagues.get(NBA)?.quotes, progress?.replaced];
-    };
-    expect(await read()).toEqual([1, []]);
-    await store.writeLeague(9, { ...unscannedLeague(NBA), quotes: 2 });
-    expect(await read()).toEqual([2, [NBA]]);
-    const start = { scanId: 'new', startedAt: NOON + 60, scheduledAt: NOON + 60, asked: new Map([[NBA, 6]] as const) };
-    await store.begin(6, start, await store.read());
-    expect(await table.get(scanStatsKey(), z.record(z.string(), z.unknown()))).not.toHaveProperty(NBA);
-    expect(await read()).toEqual([2, []]);
-  });
-
-  it('count if that release’s run was the later one, while both run side by side', async () => {
-    const { table } = memoryTable();
-    const store = createProgressStore(table);
-    await store.writeLeague(9, { ...unscannedLeague(NBA), quotes: 2 });
-    await table.put(scanStatsKey(), { ...rounds, [NBA]: stored(3, 10) });
-    expect((await store.read())?.leagues.get(NBA)?.quotes).toBe(3);
-    await store.writeLeague(11, { ...unscannedLeague(NBA), quotes: 4 });
-    expect((await store.read())?.leagues.get(NBA)?.quotes).toBe(4);
-  });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { setAsideQuotes } from '../../../shared/contracts/opportunities.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
@@ -18,14 +18,14 @@ const leagueProgress = z.object({
   opportunities: z.int(),
   quarantined: z.int(),
   /** Left out: quotes of names that may stand for two people, and quotes from the future. Counted: names with a near miss. */
-  ambiguousNames: z._default(z.int(), 0),
-  setAside: z._default(setAsideQuotes, []),
-  futureQuotes: z._default(z.int(), 0),
-  nearMisses: z._default(z.int(), 0),
+  ambiguousNames: z.int(),
+  setAside: setAsideQuotes,
+  futureQuotes: z.int(),
+  nearMisses: z.int(),
   /** Opportunities left out of lists that hold only the best. */
-  cut: z._default(z.int(), 0),
+  cut: z.int(),
   problem: z.optional(z.string()),
-  /** The last run: its round, the token of its lease, and when it started and ended. Absent from rows of an earlier version. */
+  /** The last run: its round, the token of its lease, and when it started and ended. */
   scanId: z.optional(z.string()),
   token: z.optional(z.int()),
   startedAt: z.optional(storedSeconds),
@@ -49,32 +49,24 @@ export function unscannedLeague(league: string): LeagueProgress {
 
 const round = z.object({
   scanId: z.string(),
-  /** 'running' is never replaced by an end: `scan-state.ts` derives it from the leagues. An earlier version stored the ends too. */
-  state: z.enum(['requested', 'running', 'done', 'partial', 'failed', 'paused']),
+  /** 'running' is never replaced by an end: `scan-state.ts` derives it from the leagues. 'failed': the request could not be sent. */
+  state: z.enum(['requested', 'running', 'failed']),
   /** The round lock's token; increases with each round. */
   token: z.optional(z.int()),
   /** Seconds since 1970, like all times here. */
   requestedAt: z.optional(storedSeconds),
   startedAt: z.optional(storedSeconds),
-  /** Only in rows of an earlier version. */
-  finishedAt: z.optional(storedSeconds),
   /** When the schedule last started a round that asked for a league. */
   scheduledAt: z.optional(storedSeconds),
-  /** Only in rows of an earlier version. */
-  creditsRemaining: z.optional(z.int()),
-  /** The leagues that the round asked for, each with its credits. Absent from rows of an earlier version. */
+  /** The leagues that the round asked for, each with its credits. */
   asked: z.optional(z.record(z.string(), z.int())),
   /** Those of them whose event the bus did not accept. */
   unasked: z._default(z.array(z.string()), []),
-  /** The progress of the leagues in a row of an earlier version; each league's own row counts before it. */
-  leagues: z._default(z.array(leagueProgress), []),
 });
 
 /** The latest round, and each league's last run. */
-export interface ScanProgress extends Omit<z.output<typeof round>, 'leagues'> {
+export interface ScanProgress extends z.output<typeof round> {
   readonly leagues: ReadonlyMap<string, LeagueProgress>;
-  /** Attributes of the round's row that an earlier version wrote, and that rows of the leagues have replaced. */
-  readonly replaced: readonly string[];
 }
 
 /** What a round writes when it begins. */
@@ -98,8 +90,8 @@ export interface ProgressStore {
   ): Promise<{ scanId: string; state: 'requested' | 'recent' }>;
   /** Withdraws a request that could not be sent, unless the scan started anyway. */
   withdraw(scanId: string): Promise<void>;
-  /** False, without a write, if a later round has begun. `seen`: what was read before. */
-  begin(token: number, start: RoundStart, seen: ScanProgress | undefined): Promise<boolean>;
+  /** False, without a write, if a later round has begun. */
+  begin(token: number, start: RoundStart): Promise<boolean>;
   /** Records the leagues that could not be asked for, unless a later round has begun. */
   notAsked(token: number, leagues: readonly LeagueKey[]): Promise<void>;
   /** False, without a write, if a later run of the league has written. */
@@ -151,10 +143,10 @@ export function createProgressStore(table: Table): ProgressStore {
       await update({ set: { state: 'failed' }, remove: ['requestedAt'], condition });
     },
 
-    begin: (token, { asked, ...start }, seen) =>
+    begin: (token, { asked, ...start }) =>
       update({
         set: { ...start, state: 'running', token, asked: Object.fromEntries(asked), unasked: [] },
-        remove: ['requestedAt', 'finishedAt', ...(seen?.replaced ?? [])],
+        remove: ['requestedAt'],
         condition: noLater(token),
       }),
 
@@ -167,34 +159,10 @@ export function createProgressStore(table: Table): ProgressStore {
   };
 }
 
-/**
- * A league's progress that cannot be read, as one of another version, counts as absent: the league's next run replaces it. An earlier version
- * kept it in an attribute of the round's row, and may still do so while a release is under way: the later run counts.
- */
+/** A league's progress that cannot be read, as one of the next version, counts as absent: the league's next run replaces it. */
 function progressIn(rows: readonly StoredRow[]): ScanProgress | undefined {
   const row = rows.find(({ key }) => key.sk === scanStats().sk)?.values;
   if (row?.scanId === undefined) return undefined;
-  const { leagues: earlier, ...latest } = z.parse(round, row);
-  // The version before that replaced the row as a whole.
-  if (earlier.length > 0 && latest.asked === undefined) return { ...latest, leagues: byLeague(earlier), replaced: [] };
-  const own = byLeague(readable(rows.map(({ values }) => values)));
-  const attributes = readable(leagues.map(({ key }) => row[key]));
-  const isReplaced = ({ league, token = 0 }: LeagueProgress) => (own.get(league)?.token ?? -1) >= token;
-  const current = [...own.values(), ...attributes.filter((each) => !isReplaced(each))];
-  return {
-    ...latest,
-    leagues: byLeague([...earlier, ...current]),
-    replaced: [
-      ...attributes.filter(isReplaced).map(({ league }) => league),
-      ...(earlier.length > 0 && earlier.every(({ league }) => own.has(league)) ? ['leagues'] : []),
-    ],
-  };
-}
-
-function readable(stored: readonly unknown[]): readonly LeagueProgress[] {
-  return stored.flatMap((each) => z.safeParse(leagueProgress, each).data ?? []);
-}
-
-function byLeague(rows: readonly LeagueProgress[]): ReadonlyMap<string, LeagueProgress> {
-  return new Map(rows.map((each) => [each.league, each]));
+  const known = rows.flatMap(({ values }) => z.safeParse(leagueProgress, values).data ?? []);
+  return { ...z.parse(round, row), leagues: new Map(known.map((each) => [each.league, each])) };
 }

@@ -6,13 +6,16 @@ import { type LeagueProgress, type ScanProgress, unscannedLeague } from './progr
 
 /** A round, and the leagues that it asked for, at a time. */
 export interface ScanState {
-  readonly state: ScanProgress['state'];
+  readonly state: ScanProgress['state'] | RoundEnd;
   /** Seconds since 1970; undefined while it runs. */
   readonly finishedAt: Seconds | undefined;
   /** Of the leagues that it asked for. */
   readonly done: number;
   readonly total: number;
 }
+
+/** How a round ended: every league is fresh, some are, none is, or none because the provider cannot be called at the moment. */
+type RoundEnd = 'done' | 'partial' | 'failed' | 'paused';
 
 const PROBLEM = 'The scan failed.';
 
@@ -30,14 +33,11 @@ export function leagueAt(progress: ScanProgress | undefined, league: string, at:
 
 /** The round's state, derived from its leagues: each league's run writes only its own. `at`: seconds since 1970. */
 export function scanStateAt(progress: ScanProgress, at: Seconds): ScanState {
-  const { state, asked, requestedAt, startedAt, finishedAt } = progress;
-  if (state !== 'running' || asked === undefined) {
-    const rows = leagues.map(({ key }) => leagueAt(progress, key, at));
-    const counts = { done: state === 'requested' ? 0 : rows.filter(isSettled).length, total: rows.length };
-    const given = { finishedAt: state === 'requested' ? undefined : finishedAt, ...counts };
-    // A request that no round picked up, and a scan of an earlier version that outlived its lease.
-    if (state === 'requested') return { ...given, state: at - (requestedAt ?? 0) > RECENT_SECONDS ? 'failed' : state };
-    return { ...given, state: state === 'running' && outlived(startedAt, at) ? 'failed' : state };
+  const { state, asked = {}, requestedAt = 0, startedAt } = progress;
+  if (state !== 'running') {
+    // No round has picked it up.
+    const failed = state === 'failed' || at - requestedAt > RECENT_SECONDS;
+    return { state: failed ? 'failed' : 'requested', finishedAt: undefined, done: 0, total: leagues.length };
   }
   const rows = Object.keys(asked).map((league) => leagueAt(progress, league, at));
   const settled = rows.filter(isSettled);
@@ -60,10 +60,8 @@ export function isRecent(progress: ScanProgress, scanned: readonly LeagueKey[], 
 /** A league's last run; undefined if it was never scanned. */
 export function lastScanOf(progress: ScanProgress | undefined, league: LeagueKey, at: Seconds): LastScan | undefined {
   const last = progress?.leagues.get(league);
-  // A row of an earlier version has one start for all leagues.
-  const startedAt = last?.startedAt ?? (last === undefined ? undefined : progress?.startedAt);
-  if (last === undefined || startedAt === undefined) return undefined;
-  return { startedAt, failed: leagueAt(progress, league, at).state === 'failed', starts: last.starts };
+  if (last?.startedAt === undefined) return undefined;
+  return { startedAt: last.startedAt, failed: leagueAt(progress, league, at).state === 'failed', starts: last.starts };
 }
 
 /** Whether a run of the league holds its lease. */
@@ -93,7 +91,7 @@ export function creditsRemainingIn(progress: ScanProgress): number | undefined {
   const current = numbers(known.filter((row) => hasBegun(progress, row)));
   if (current.length > 0) return Math.min(...current);
   const latest = known.toSorted((a, b) => (b.finishedAt ?? 0) - (a.finishedAt ?? 0)).slice(0, 1);
-  return numbers(latest)[0] ?? progress.creditsRemaining;
+  return numbers(latest)[0];
 }
 
 const wasAsked = ({ asked = {} }: ScanProgress, league: string) => Object.hasOwn(asked, league);
@@ -107,7 +105,7 @@ function isSettled({ state }: LeagueProgress): boolean {
   return state === 'fresh' || state === 'failed';
 }
 
-function endOf(rows: readonly LeagueProgress[]): ScanProgress['state'] {
+function endOf(rows: readonly LeagueProgress[]): RoundEnd {
   const fresh = rows.filter(({ state }) => state === 'fresh').length;
   if (fresh === rows.length) return 'done';
   if (fresh > 0) return 'partial';

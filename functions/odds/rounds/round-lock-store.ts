@@ -30,7 +30,6 @@ export interface RoundRun {
   readonly scheduled: boolean;
 }
 
-/** An earlier version's scans take this lock too, for as long as they run. */
 export interface RoundLockStore {
   /** `at`: seconds since 1970. */
   take(run: RoundRun, at: Seconds): Promise<Lease>;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { roundLock } from '../../platform/table/keys.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import type { RoundStep } from './run-round.ts';
@@ -176,17 +175,6 @@ describe('a round', () => {
       expect((await fixture.statistics()).state).toBe('done');
     },
   );
-
-  it('waits while a scan of an earlier release, which holds the lock as long as it runs, may still publish', async () => {
-    const { table } = memoryTable();
-    const fixture = scanFixture(table);
-    const old = { scanId: 'old', attemptId: 'a', startedAt: fixture.at() - 100 };
-    await table.put(roundLock(), { ...old, token: 41, leaseUntil: fixture.at() + 50 });
-    expect(await fixture.round()).toMatchObject({ scanId: 'old', state: 'recent' });
-    expect(await fixture.round(false)).toMatchObject({ scanId: 'old', state: 'recent' });
-    fixture.advance(50);
-    expect((await fixture.round()).state).toBe('asked');
-  });
 });
 
 describe('the credits of a round', () => {

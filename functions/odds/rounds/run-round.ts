@@ -88,7 +88,7 @@ async function askUnderLease(
   const allotted = planRound({ at, due, bids, balance, outstanding, dailyCredits, everySeconds, books });
   const asked = new Map([...allotted].map(([league, { credits }]) => [league, credits]));
   const start = { scanId, startedAt: at, scheduledAt: scheduled ? at : undefined, asked };
-  if (!(await progress.begin(token, start, before))) {
+  if (!(await progress.begin(token, start))) {
     log.warn('round_superseded', { scanId });
     return { scanId, state: 'superseded', leagues: [] };
   }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
-import { providerBreaker } from '../../platform/table/keys.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { afterFailure, afterSuccess } from '../provider/breaker.ts';
 import { createBreakerStore } from './breaker-store.ts';
@@ -22,12 +21,4 @@ it('a change that changes nothing is not written', async () => {
   const store = createBreakerStore({ ...table, put: async () => void writes++ });
   await store.change(afterSuccess);
   expect(writes).toBe(0);
-});
-
-it('the row of an earlier release is read and changed', async () => {
-  const { table } = memoryTable();
-  await table.put(providerBreaker(), { failuresInARow: 4, pause: null });
-  const store = createBreakerStore(table);
-  await store.change((breaker) => afterFailure(breaker, 'unavailable', NOON));
-  expect((await store.read()).pause?.reason).toBe('failures');
 });

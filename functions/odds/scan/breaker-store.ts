@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedSeconds } from '../../platform/clock.ts';
 import { providerBreaker } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
+import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
 import { type Breaker, CLOSED } from '../provider/breaker.ts';
 
 const breakerRow = z.object({
@@ -10,8 +10,8 @@ const breakerRow = z.object({
   pause: z.nullable(
     z.object({ reason: z.enum(['bad-key', 'out-of-credits', 'failures']), since: storedSeconds, until: storedSeconds }),
   ),
-  /** Increases with each change. Absent from rows of an earlier release. */
-  change: z._default(z.int(), 0),
+  /** Increases with each change. */
+  change: z.int(),
 });
 
 /** More leagues than change the breaker at one time: each attempt that fails is another's success. */
@@ -20,19 +20,16 @@ const ATTEMPTS = 20;
 /** One circuit breaker for all leagues, whose runs change it at the same time. */
 export interface BreakerStore {
   read(): Promise<Breaker>;
-  /** Applies a change to the breaker as it is by then. \`change\` may be called several times. */
+  /** Applies a change to the breaker as it is by then. `change` may be called several times. */
   change(change: (breaker: Breaker) => Breaker): Promise<void>;
 }
 
-const noOtherChange = (last: number): Condition => ({
-  expression: last === 0 ? 'attribute_not_exists(#change) OR #change = :last' : '#change = :last',
-  names: { '#change': 'change' },
-  values: { ':last': last },
-});
+const noOtherChange = (last: number): Condition =>
+  last === 0 ? isNew : { expression: '#change = :last', names: { '#change': 'change' }, values: { ':last': last } };
 
 export function createBreakerStore(table: Table): BreakerStore {
   async function current() {
-    const { change: last = 0, ...breaker } = (await table.get(providerBreaker(), breakerRow)) ?? CLOSED_ROW;
+    const { change: last, ...breaker } = (await table.get(providerBreaker(), breakerRow)) ?? CLOSED_ROW;
     return { last, breaker };
   }
 

@@ -88,15 +88,6 @@ describe('booking', () => {
     await store.open(NOON + DAY);
     expect(await store.book(RUN, { credits: 1, day, dailyCredits: 100 })).toEqual({ day: utcDay(NOON + DAY) });
   });
-
-  it('of an earlier release, which knows no runs, is kept beside ours', async () => {
-    const { store, table } = await account();
-    await table.put(credits(), { day, spentToday: 40, remaining: 800, used: 200, readAt: NOON });
-    await store.book(RUN, { credits: 50, day, dailyCredits: 100 });
-    await table.update(credits(), { add: { spentToday: 10 } });
-    await store.settle(RUN, { day, unspent: 45, costs: [], reported: undefined });
-    expect(await store.read(NOON)).toEqual({ spentToday: 55, remaining: 800, used: 200 });
-  });
 });
 
 describe('the provider’s number', () => {

@@ -25,7 +25,7 @@ export const leagueVersion = z.object({
   bounds: z.optional(z.record(z.string(), z.array(count))),
   /** The first event id in each part of the odds, ascending: the directory for finding an event's part. */
   oddsFrom: z.array(z.string()),
-  /** Of the run that published it: a later run's version stays. Absent if an earlier release published it. */
+  /** Of the run that published it: a later run's version stays. Absent until it is published. */
   token: z.optional(z.int()),
   /** When the league's next lists are due; absent before its first scheduled scan. */
   next: z.optional(scanSchedule),

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { perKind } from '../../../shared/odds/kinds.ts';
-import { snapshotAnnounced, snapshotPart, snapshotPointer } from '../../platform/table/keys.ts';
+import { snapshotPart, snapshotPointer } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { createOddsStore } from '../api/odds-store.ts';
@@ -12,8 +11,6 @@ import { createSnapshotStore } from './snapshot-store.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const LEAGUE = 'baseball_mlb';
-const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [] };
-
 /** Lines that hardly compress: none, some that share a row, and some that exceed a read unit. */
 const lines = fc
   .tuple(fc.constantFrom(0, 0, 20, 300, 1_500, 5_000), fc.integer())
@@ -99,23 +96,7 @@ describe('a league’s views', () => {
     });
   });
 
-  it('are still readable with a pointer of an earlier version without shared rows', async () => {
-    const { table } = memoryTable();
-    const snapshots = createSnapshotStore(table);
-    for (const [view, line] of [['events', 'an event'] as const, ['odds', 'e1\t[]'] as const]) {
-      const [part] = await packLines([line]);
-      await table.put(snapshotPart(LEAGUE, '7', view, 0), { body: part?.body, ttl: NOON });
-    }
-    const parts = { arbitrage: 0, overlap: 0, promo: 0, events: 1, odds: 1 };
-    const version = { version: '7', dataAt: NOON, parts, oddsFrom: ['e1'] };
-    await table.update(snapshotPointer(), { set: { token: 7, [LEAGUE]: version } });
-    const current = (await snapshots.current()).get(LEAGUE);
-    if (current === undefined) throw new Error('not read');
-    expect(await unpacked(await snapshots.readParts(LEAGUE, current, 'events'))).toEqual(['an event']);
-    expect(await unpackLines(await snapshots.readPart(LEAGUE, current, 'odds', 0))).toEqual(['e1\t[]']);
-  });
-
-  it('are read from a pointer of another version that knows fewer views, or more', async () => {
+  it('are read from a pointer of the next version, which knows other views', async () => {
     const { table } = memoryTable();
     const snapshots = createSnapshotStore(table);
     const [part] = await packLines(['an event']);
@@ -126,51 +107,5 @@ describe('a league’s views', () => {
     if (current === undefined) throw new Error('not read');
     expect(await unpacked(await snapshots.readParts(LEAGUE, current, 'events'))).toEqual(['an event']);
     expect(await snapshots.readParts(LEAGUE, current, 'overlap')).toEqual([]);
-  });
-});
-
-describe('beside an earlier release, which published all leagues with one token', () => {
-  const whole = { dataAt: NOON, parts: {}, oddsFrom: [] };
-  const rounds = { firstAt: NOON + 60, everySeconds: 60 };
-
-  it('its version is read with the time of its next one, and replaced by a scan that is not older', async () => {
-    const { table } = memoryTable();
-    const snapshots = createSnapshotStore(table);
-    await table.put(snapshotPointer(), { token: 900, rounds, [LEAGUE]: { ...whole, version: '900' } });
-    expect((await snapshots.current()).get(LEAGUE)).toMatchObject({ version: '900', next: rounds });
-    const older = await snapshots.writeParts(LEAGUE, { token: 1, at: NOON - 1 }, { ...NOTHING });
-    expect(await snapshots.publish(1, LEAGUE, older)).toBe(false);
-    const newer = await snapshots.writeParts(LEAGUE, { token: 2, at: NOON }, { ...NOTHING });
-    expect(await snapshots.publish(2, LEAGUE, newer)).toBe(true);
-    expect((await snapshots.current()).get(LEAGUE)).toEqual({ ...newer, token: 2 });
-  });
-
-  it('it may publish over ours after it came back, as it does: whole, and without our token', async () => {
-    const { table } = memoryTable();
-    const snapshots = createSnapshotStore(table);
-    const ours = await snapshots.writeParts(LEAGUE, { token: 7, at: NOON }, { ...NOTHING });
-    await snapshots.publish(7, LEAGUE, ours, rounds);
-    const theirs = { ...whole, version: '901', dataAt: NOON + 60 };
-    await table.update(snapshotPointer(), {
-      set: { token: 901, rounds, [LEAGUE]: theirs },
-      condition: {
-        expression: 'attribute_not_exists(#token) OR #token <= :token',
-        names: { '#token': 'token' },
-        values: { ':token': 901 },
-      },
-    });
-    expect((await snapshots.current()).get(LEAGUE)).toEqual({ ...theirs, shared: [], next: rounds });
-    const again = await snapshots.writeParts(LEAGUE, { token: 8, at: NOON + 120 }, { ...NOTHING });
-    expect(await snapshots.publish(8, LEAGUE, again)).toBe(true);
-  });
-
-  it('its record of announced versions stays readable, and ours for it', async () => {
-    const { table } = memoryTable();
-    const snapshots = createSnapshotStore(table);
-    await table.put(snapshotAnnounced(), { token: 900, [LEAGUE]: '900' });
-    expect(await snapshots.announced()).toEqual(new Map([[LEAGUE, '900']]));
-    await snapshots.recordAnnounced(1, LEAGUE, 'r1');
-    const row = await table.get(snapshotAnnounced(), z.record(z.string(), z.unknown()));
-    expect([row?.token, row?.[LEAGUE]]).toEqual([900, 'r1']);
   });
 });

@@ -7,7 +7,7 @@ import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 import { type LeagueLines, type LeagueVersion, leagueVersion, type View, views } from './league-version.ts';
 import { PART_LIFE_SECONDS, type PartStore } from './part-store.ts';
 import { packLines } from './parts.ts';
-import { type ScanSchedule, scanSchedule } from './scan-schedule.ts';
+import type { ScanSchedule } from './scan-schedule.ts';
 import { createTableParts } from './table-parts.ts';
 
 /** The published version of each league; a league that was never scanned is absent. */
@@ -38,15 +38,12 @@ export interface SnapshotStore {
 
 /**
  * Fencing: a run whose lease expired must not overwrite a later run's publication. An equal token is allowed, since the SDK may retry a write
- * that already succeeded. What an earlier release published has no token: then the later scan stays.
+ * that already succeeded.
  */
-const noLaterPublication = (league: LeagueKey, token: number, dataAt: Seconds): Condition => ({
-  expression: [
-    '#league.#token <= :token',
-    '(attribute_not_exists(#league.#token) AND (attribute_not_exists(#league) OR #league.dataAt <= :dataAt))',
-  ].join(' OR '),
+const noLaterPublication = (league: LeagueKey, token: number): Condition => ({
+  expression: 'attribute_not_exists(#league) OR #league.#token <= :token',
   names: { '#league': league, '#token': 'token' },
-  values: { ':token': token, ':dataAt': dataAt },
+  values: { ':token': token },
 });
 
 const noLaterRecord = (attribute: string, token: number): Condition => ({
@@ -55,7 +52,7 @@ const noLaterRecord = (attribute: string, token: number): Condition => ({
   values: { ':token': token },
 });
 
-/** Beside the announced version, which stays a text: an earlier release reads it. */
+/** Beside the announced version. */
 const announcedToken = (league: LeagueKey) => `${league}:token`;
 
 export function createSnapshotStore(table: Table, parts: PartStore = createTableParts(table)): SnapshotStore {
@@ -63,7 +60,6 @@ export function createSnapshotStore(table: Table, parts: PartStore = createTable
     async writeParts(league, { token, at }, lines) {
       const packed = await Promise.all(views.map(async (view) => ({ view, parts: await packLines(lines[view]) })));
       const odds = packed.find(({ view }) => view === 'odds')?.parts ?? [];
-      // Not a bare number: earlier releases counted all leagues' scans by those.
       const version = `r${token}`;
       const written = z.parse(leagueVersion, {
         ...(await parts.write({ league, version, dataAt: at }, packed)),
@@ -78,7 +74,7 @@ export function createSnapshotStore(table: Table, parts: PartStore = createTable
 
     async publish(token, league, version, next) {
       try {
-        const condition = noLaterPublication(league, token, version.dataAt);
+        const condition = noLaterPublication(league, token);
         await table.update(snapshotPointer(), { set: { [league]: { ...version, token, next } }, condition });
         return true;
       } catch (error) {
@@ -90,15 +86,7 @@ export function createSnapshotStore(table: Table, parts: PartStore = createTable
     async current() {
       const row = (await table.get(snapshotPointer(), pointerRow)) ?? {};
       const known = leagues.filter(({ key }) => row[key] !== undefined);
-      // From an earlier release's scan of all leagues.
-      const together = z.parse(z.optional(scanSchedule), row.rounds);
-      return new Map(
-        known.map(({ key }) => {
-          const version = z.parse(leagueVersion, row[key]);
-          const next = version.next ?? (version.token === undefined ? together : undefined);
-          return [key, next === undefined ? version : { ...version, next }];
-        }),
-      );
+      return new Map(known.map(({ key }) => [key, z.parse(leagueVersion, row[key])]));
     },
 
     version: (league, version) => table.get(snapshotVersion(league, version), leagueVersion),

@@ -7,12 +7,6 @@ import type { View } from './league-version.ts';
 import { MissingPart, PART_LIFE_SECONDS, type PackedView, type PartStore } from './part-store.ts';
 import { sharing } from './parts.ts';
 
-/**
- * The views whose parts may be in the shared row. A deployment before this list existed cannot read a pointer that names another one there;
- * once none can come back, all views may.
- */
-const sharedViews: ReadonlySet<View> = new Set(['arbitrage', 'overlap', 'promo', 'events', 'odds']);
-
 const WRITES_AT_ONCE = 4;
 
 const bytes = z.instanceof(Uint8Array);
@@ -54,7 +48,7 @@ export function createTableParts(table: Table): PartStore {
 
 function singleParts(packed: readonly PackedView[]) {
   return packed.flatMap(({ view, parts: [part, ...more] }) =>
-    part === undefined || more.length > 0 || !sharedViews.has(view) ? [] : [[view, part.body.byteLength] as const],
+    part === undefined || more.length > 0 ? [] : [[view, part.body.byteLength] as const],
   );
 }
 

@@ -22,8 +22,8 @@ import { createListReader } from '../api/prepared-list.ts';
 import { scanStatsReply } from '../api/scan-stats.ts';
 import type { ScanRhythm } from '../plan/intervals.ts';
 import { createWorthStore } from '../plan/worth-store.ts';
-import { createProgressStore, type ScanProgress } from '../progress/progress-store.ts';
-import { scanStateAt } from '../progress/scan-state.ts';
+import { createProgressStore } from '../progress/progress-store.ts';
+import { type ScanState, scanStateAt } from '../progress/scan-state.ts';
 import { createProviderClient } from '../provider/client.ts';
 import { EventReplies } from '../provider/event-replies.ts';
 import { bookmakerKeys } from '../provider/plan.ts';
@@ -59,7 +59,7 @@ interface LogEntry {
 /** The end of a scan: its round, and the leagues that it asked for. */
 interface ScanEnd {
   readonly scanId: string;
-  readonly state: 'recent' | ScanProgress['state'];
+  readonly state: 'recent' | ScanState['state'];
 }
 
 export type ScanFixture = ReturnType<typeof scanFixture>;

@@ -44,6 +44,7 @@ const stats = {
         quotes: 1,
         opportunities: 0,
         quarantined: 0,
+        cut: 0,
         ambiguousNames: 0,
         setAside: [],
         futureQuotes: 0,

@@ -63,10 +63,7 @@ export const addAlertDevice = {
     p256dh: base64url(65),
     auth: base64url(16),
     keyId: z.string().check(z.maxLength(64)),
-    /**
-     * The endpoint of the subscription that this one replaces, if the browser had another: only that browser knows it. A page of an earlier
-     * version sends its SHA-256, which proves nothing.
-     */
+    /** The endpoint of the subscription that this one replaces, if the browser had another: only that browser knows it. */
     replaces: z.optional(z.string().check(z.maxLength(1024))),
   }),
   reply: device,

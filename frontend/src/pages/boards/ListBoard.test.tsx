@@ -318,6 +318,7 @@ describe('the low hold board', () => {
       setAside: [],
       futureQuotes: 0,
       nearMisses: 0,
+      cut: 0,
     },
     ...changes,
   });

@@ -162,7 +162,8 @@ describe('a place that was not added since the identity was not confirmed', () =
 });
 
 describe('a subscription that the browser has replaced', () => {
-  const remembered = { name: 'My phone', publicKey: 'BKey', keyId: 'k1' };
+  const before = 'https://fcm.googleapis.com/fcm/send/before';
+  const remembered = { name: 'My phone', publicKey: 'BKey', keyId: 'k1', endpoint: before };
 
   it('is stored in place of the old one when a page loads', async () => {
     const push = fakePush({ permission: 'granted', subscribed: true });
@@ -171,14 +172,13 @@ describe('a subscription that the browser has replaced', () => {
     await renewPush();
     await renewPush();
     expect(sent('POST /api/alert-devices').map(({ body }) => body)).toEqual([
-      expect.objectContaining({ name: 'My phone', endpoint: push.endpoint, replaces: 'a'.repeat(64) }),
+      expect.objectContaining({ name: 'My phone', endpoint: push.endpoint, replaces: before }),
     ]);
   });
 
   it('proves that it is the same browser by the endpoint before', async () => {
     const push = fakePush({ permission: 'granted', subscribed: true });
-    const before = 'https://fcm.googleapis.com/fcm/send/before';
-    localStorage.setItem('pushDevice', JSON.stringify({ ...remembered, hash: 'a'.repeat(64), endpoint: before }));
+    localStorage.setItem('pushDevice', JSON.stringify({ ...remembered, hash: 'a'.repeat(64) }));
     server.on('POST /api/alert-devices', { ...device, endpointHash: push.hash });
     await renewPush();
     expect(sent('POST /api/alert-devices')[0]?.body).toMatchObject({ replaces: before });

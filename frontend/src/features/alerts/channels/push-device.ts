@@ -12,8 +12,8 @@ const SCOPE = '/';
 const pushDevice = z.object({
   /** SHA-256 of the endpoint, hex. */
   hash: z.string(),
-  /** By which this browser proves that the subscription was its own. Earlier versions did not keep it. */
-  endpoint: z.optional(z.string()),
+  /** By which this browser proves that the subscription was its own. */
+  endpoint: z.string(),
   name: z.string(),
   /** Of the application server's key. */
   publicKey: z.string(),
@@ -90,7 +90,7 @@ async function store(
 ): Promise<void> {
   const { endpoint } = subscription;
   const hash = await endpointHash(endpoint);
-  const replaced = before === undefined || before.hash === hash ? {} : { replaces: before.endpoint ?? before.hash };
+  const replaced = before === undefined || before.hash === hash ? {} : { replaces: before.endpoint };
   const request = { name, endpoint, ...encryptionKeys(subscription), keyId, ...replaced };
   if ((await confirmed(() => addDevice(request))) === undefined) return;
   saveText(storageKeys.pushDevice, JSON.stringify({ hash, endpoint, name, publicKey, keyId } satisfies PushDevice));

@@ -90,8 +90,6 @@ export function paramsFromChoice(choice: SharedPromoChoice, params = new URLSear
     ['rank', ranking, sharedDefaults.ranking],
   ];
   const changed = new URLSearchParams(params);
-  // Links of earlier versions hold an amount.
-  changed.delete('amount');
   for (const [name, value, first] of entries) {
     changed.delete(name);
     if (value !== null && value !== first) changed.append(name, `${value}`);

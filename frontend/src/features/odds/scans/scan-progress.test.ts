@@ -14,6 +14,7 @@ const nhl: LeagueScan = {
   quotes: 1,
   opportunities: 1,
   quarantined: 0,
+  cut: 0,
   ambiguousNames: 0,
   setAside: [],
   futureQuotes: 0,
