@@ -20,7 +20,7 @@ interface HouseRule {
   readonly books: readonly BookRule[];
 }
 
-export const houseRules: readonly HouseRule[] = [
+const houseRules: readonly HouseRule[] = [
   {
     when: 'he bats but does not start',
     league: 'baseball_mlb',

@@ -163,7 +163,7 @@ function datesIn(lines: readonly TableLine[], mapping: Mapping): string[] {
 }
 
 /** The text of a field's column. */
-export function cellAt(cells: readonly string[], at: number | undefined): string {
+function cellAt(cells: readonly string[], at: number | undefined): string {
   return at === undefined ? '' : (cells[at] ?? '').trim();
 }
 
