@@ -1,3 +1,4 @@
+import { lastCode } from '../../mail/codes/code-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { type EmailAddress, emailHashes } from '../../platform/mail/email-address.ts';
 import { findOwner, type UserRow, userById } from '../users/user-store.ts';
@@ -31,7 +32,7 @@ export async function requestEmailChange(
     {
       purpose: 'email-change',
       email: to,
-      hashes,
+      last: await lastCode(deps.table, 'email-change', hashes),
       user,
       decoy: owner === undefined ? undefined : { kind: 'email-taken', to: owner.email },
       notices: [{ kind: 'email-change-asked', to: user.email }],

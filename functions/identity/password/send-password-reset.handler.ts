@@ -13,7 +13,7 @@ export const run: Run<typeof sendPasswordReset, CodeEmailDeps> = async (call, de
   const typed = parseEmailAddress(call.request.email);
   const asker = await beginCodeRequest(call, deps);
   const hashes = emailHashes(deps.emailKey, typed);
-  await assertCodeIsWorthIt(
+  const last = await assertCodeIsWorthIt(
     { ...asker, purpose: 'password-reset', email: typed, hashes, proof: call.request.proof },
     deps,
   );
@@ -24,7 +24,7 @@ export const run: Run<typeof sendPasswordReset, CodeEmailDeps> = async (call, de
     {
       purpose: 'password-reset',
       email: known ? parseEmailAddress(owner.email) : typed,
-      hashes,
+      last,
       user: { id, epoch: owner?.epoch ?? 0 },
       decoy: known ? undefined : { kind: 'none', to: typed },
     },

@@ -1,6 +1,7 @@
 import { sendPasswordUpdateVerification } from '../../../shared/contracts/password.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
+import { lastCode } from '../../mail/codes/code-store.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
 import { codeSentReply } from '../verification/requests/code-sent-reply.ts';
@@ -12,7 +13,8 @@ export const run: Run<typeof sendPasswordUpdateVerification, CodeEmailDeps> = as
   const { user } = call.caller;
   const email = parseEmailAddress(user.email);
   const hashes = emailHashes(deps.emailKey, email);
-  return codeSentReply(await sendCode({ purpose: 'password-change', email, hashes, user }, asker, deps));
+  const last = await lastCode(deps.table, 'password-change', hashes);
+  return codeSentReply(await sendCode({ purpose: 'password-change', email, last, user }, asker, deps));
 };
 
 export const handler = signedInEndpoint(sendPasswordUpdateVerification, liveCodeEmailDeps, run);

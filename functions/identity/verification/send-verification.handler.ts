@@ -14,13 +14,14 @@ export const run: Run<typeof sendVerification, CodeEmailDeps> = async (call, dep
   const email = parseEmailAddress(call.request.email);
   const asker = await beginCodeRequest(call, deps);
   const hashes = emailHashes(deps.emailKey, email);
-  await assertCodeIsWorthIt({ ...asker, purpose: 'sign-up', email, hashes, proof: call.request.proof }, deps);
+  const { proof } = call.request;
+  const last = await assertCodeIsWorthIt({ ...asker, purpose: 'sign-up', email, hashes, proof }, deps);
   const owner = await userById(deps.table, await findOwner(deps.table, hashes));
   const sending = await sendCode(
     {
       purpose: 'sign-up',
       email,
-      hashes,
+      last,
       decoy: owner === undefined ? undefined : { kind: 'already-registered', to: owner.email },
     },
     asker,

@@ -66,6 +66,17 @@ export async function hashForCodes(table: Table, purpose: CodePurpose, hashes: K
   return hashes[rows.findIndex((row) => row !== undefined)] ?? used;
 }
 
+/** The last code sent to an address for a purpose, and the hash that it has, or that a first one will have. */
+export interface LastCode {
+  readonly emailHash: string;
+  readonly row: CodeRow | undefined;
+}
+
+export async function lastCode(table: Table, purpose: CodePurpose, hashes: KeyedHashes): Promise<LastCode> {
+  const emailHash = await hashForCodes(table, purpose, hashes);
+  return { emailHash, row: await codeRow(table, purpose, emailHash) };
+}
+
 /**
  * Replaces the code that was read by a new one, as a transaction step. Refused if another one was sent meanwhile: then two emails would be
  * sent and only the later code would be valid.

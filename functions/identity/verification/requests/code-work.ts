@@ -1,5 +1,5 @@
 import type { Millis } from '../../../../shared/odds/time.ts';
-import { codeRow, hashForCodes } from '../../../mail/codes/code-store.ts';
+import { type LastCode, lastCode } from '../../../mail/codes/code-store.ts';
 import type { CodePurpose } from '../../../mail/codes/codes.ts';
 import { type KeyedHashes, keyedHash } from '../../../platform/keyed-hash.ts';
 import type { EmailAddress } from '../../../platform/mail/email-address.ts';
@@ -33,16 +33,19 @@ interface AnonymousRequest {
 /**
  * While far too many codes are requested in total, or many for one address, each one that anyone can request costs work, for its address
  * only. Nobody is stopped, and a browser that the account has logged in with works only for what all cause. It must not depend on whether the address has an account.
+ * Returns the last code, which it has read for that.
  * @throws TooSoon with a challenge
  */
-export async function assertCodeIsWorthIt(request: AnonymousRequest, deps: CodeDeps): Promise<void> {
+export async function assertCodeIsWorthIt(request: AnonymousRequest, deps: CodeDeps): Promise<LastCode> {
   const { purpose, email, hashes, cookies, proof, now } = request;
   const [sent, last] = await Promise.all([
     countOf(deps.table, limits.codesInAll, ALL_ADDRESSES, now),
-    hashForCodes(deps.table, purpose, hashes).then((hash) => codeRow(deps.table, purpose, hash)),
+    lastCode(deps.table, purpose, hashes),
   ]);
-  const toOne = last === undefined || isKnownBrowser(cookies, last, deps.emailKey) ? 0 : sendsToday(last, now);
+  const { row } = last;
+  const toOne = row === undefined || isKnownBrowser(cookies, row, deps.emailKey) ? 0 : sendsToday(row, now);
   const cost = COSTS.find((from) => sent >= from.inAll || toOne >= from.toOne)?.cost;
-  if (cost === undefined) return;
-  await assertWorkProven(proof, { purpose: 'code', subject: keyedHash(deps.emailKey, email), cost, now }, deps);
+  if (cost !== undefined)
+    await assertWorkProven(proof, { purpose: 'code', subject: keyedHash(deps.emailKey, email), cost, now }, deps);
+  return last;
 }

@@ -344,3 +344,10 @@ it('a code’s row is kept after it expires, for the day’s count and for late 
   const row = (await store.items()).find((item) => item.pk === pk);
   expect(Number(row?.ttl) - Number(row?.expiresAt)).toBeGreaterThanOrEqual(24 * 3600);
 });
+
+it('a request of anyone reads the last code once', async () => {
+  const counted = recordingTable(store.table);
+  const fixture = codeFixture(counted.table);
+  await testBrowser(fixture).sendVerification(someEmail());
+  expect(counted.calls.filter((call) => /^get\w* CODE/.test(call))).toEqual(['get CODE']);
+});

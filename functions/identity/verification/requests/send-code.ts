@@ -3,9 +3,8 @@ import { TOO_MANY_CODES } from '../../../../shared/contracts/error-messages.ts';
 import { announceEmail } from '../../../mail/announce-mail.ts';
 import {
   type CodeRow,
-  codeRow,
   codeRowSchema,
-  hashForCodes,
+  type LastCode,
   MAX_ATTEMPTS,
   sendCodeStep,
 } from '../../../mail/codes/code-store.ts';
@@ -13,7 +12,6 @@ import { type CodePurpose, newCodeSource } from '../../../mail/codes/codes.ts';
 import { enqueueEmail, newEmailId, type OutboxEmail } from '../../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../../platform/clock.ts';
 import { TooSoon, Unavailable } from '../../../platform/errors.ts';
-import type { KeyedHashes } from '../../../platform/keyed-hash.ts';
 import type { EmailAddress } from '../../../platform/mail/email-address.ts';
 import { ConditionFailed, type Step } from '../../../platform/table/write.ts';
 import { isKnownBrowser } from '../../protection/device.ts';
@@ -28,7 +26,8 @@ export interface CodeToSend {
   readonly purpose: CodePurpose;
   /** The recipient: the stored address if there is an account. */
   readonly email: EmailAddress;
-  readonly hashes: KeyedHashes;
+  /** As the caller has read it; another one since then is noticed. */
+  readonly last: LastCode;
   /** The account; absent for a sign-up. */
   readonly user?: { readonly id: string; readonly epoch: number } | undefined;
   /** The email to send instead of the code, if the account must not be revealed; then no code matches. */
@@ -53,15 +52,15 @@ const ATTEMPTS = 3;
  * @throws TooSoon when the address has had its codes for the day, or those that strangers get, or when far too many are sent in total
  */
 export async function sendCode(
-  { hashes, ...wanted }: CodeToSend,
+  { last: read, ...wanted }: CodeToSend,
   asker: CodeRequester,
   deps: CodeEmailDeps,
 ): Promise<CodeSending> {
   const { table, log } = deps;
-  const code = { ...wanted, emailHash: await hashForCodes(table, wanted.purpose, hashes) };
+  const code = { ...wanted, emailHash: read.emailHash };
   const { now } = asker;
   const isKnown = isKnownBrowser(asker.cookies, { userId: code.user?.id, epoch: code.user?.epoch }, deps.emailKey);
-  let last = await codeRow(table, code.purpose, code.emailHash);
+  let last = read.row;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const next = nextSend(last, { ...asker, isKnown });
     if (next.kind === 'day-over') throw new TooSoon(TOO_MANY_CODES, next.secondsLeft);
@@ -85,7 +84,7 @@ export async function sendCode(
   throw new Unavailable({ cause: new Error('the row of a code keeps changing') });
 }
 
-type HashedCode = Omit<CodeToSend, 'hashes'> & { readonly emailHash: string };
+type HashedCode = Omit<CodeToSend, 'last'> & { readonly emailHash: string };
 
 interface SendContext {
   readonly asker: CodeRequester;
