@@ -75,6 +75,35 @@ describe('callers', () => {
     expect(refused).toMatchObject({ status: 409, cookies: ['sid=good; again'] });
   });
 
+  describe('the mark of a browser in which somebody logged in', () => {
+    const marking = (line: string) =>
+      endpoint(empty, async ({ sendCookie }) => {
+        sendCookie(line);
+        return {};
+      }).handler;
+    const gone = '__Host-in=; Secure; SameSite=Strict; Path=/; Max-Age=0';
+
+    it('R-100: comes and goes with the session’s cookie, and can be read by scripts', async () => {
+      const begun = await invoke(marking('__Host-sid=abc; Secure; HttpOnly'), post);
+      expect(begun.cookies).toEqual([
+        '__Host-sid=abc; Secure; HttpOnly',
+        '__Host-in=1; Secure; SameSite=Strict; Path=/; Max-Age=604800',
+      ]);
+      const ended = await invoke(marking('__Host-sid=; Secure; HttpOnly; Max-Age=0'), post);
+      expect(ended.cookies).toEqual(['__Host-sid=; Secure; HttpOnly; Max-Age=0', gone]);
+      expect((await invoke(marking('__Host-dev=abc'), post)).cookies).toEqual(['__Host-dev=abc']);
+    });
+
+    it('R-100: is taken back once the session has ended', async () => {
+      const { handler } = endpoint(signedIn, whoami);
+      expect(await invoke(handler, { ...post, cookies: ['__Host-in=1'] })).toMatchObject({
+        status: 401,
+        cookies: [gone],
+      });
+      expect(await invoke(handler, post)).toMatchObject({ status: 401, cookies: [] });
+    });
+  });
+
   it('R-141: have the address given by the CDN, whatever they forge, and a /64 counts as one', async () => {
     const where = endpoint({ ...empty, reply: z.strictObject({ from: z.string() }) }, async ({ clientAddress }) => ({
       from: clientAddress,

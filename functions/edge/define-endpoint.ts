@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type CookieName, cookieSeconds } from '../../shared/catalogue/cookies.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { CANARY_USER_ID } from '../platform/canary-account.ts';
@@ -20,6 +21,13 @@ import { lazy } from './lazy.ts';
 import { type HttpHandler, pipeline, type RequestFacts } from './pipeline.ts';
 import type { EndpointDeps } from './ports.ts';
 import { eachTimeReply, errorReply, preparedReply } from './replies.ts';
+
+const SESSION = '__Host-sid' satisfies CookieName;
+/** Grants nothing. The page's script reads it, which saves visitors a call whose answer is always 401. */
+const MARK = '__Host-in' satisfies CookieName;
+const MARKED = `${MARK}=1`;
+const MARK_RULES = 'Secure; SameSite=Strict; Path=/; Max-Age=';
+const NO_MARK = `${MARK}=; ${MARK_RULES}0`;
 
 /**
  * Makes a Lambda handler of a contract and its `run`: log → error reply → origin secret → same origin → caller and access → request → run →
@@ -73,6 +81,7 @@ export function defineEndpoint<C extends Contract, D>(
     const session = await sessions.signedIn(cookies);
     if (session === undefined) {
       log.warn('authz_fail', { endpoint, reason: 'no session' });
+      if (cookies.includes(MARKED)) keep(sent, NO_MARK);
       throw new Refusal('not-authenticated');
     }
     const { caller, cookie } = session;
@@ -131,9 +140,15 @@ function isCanary({ userId }: Caller): boolean {
 /** By name: of two with the same name a browser would keep the last one it read. */
 type SentCookies = Map<string, string>;
 
-/** A later cookie replaces an earlier one of the same name, such as a new session's. */
+/**
+ * A later cookie replaces an earlier one of the same name, such as a new session's. A session's comes and goes with the mark of a browser in
+ * which somebody logged in.
+ */
 function keep(sent: SentCookies, line: string): void {
-  sent.set(line.slice(0, line.indexOf('=')), line);
+  const name = line.slice(0, line.indexOf('='));
+  sent.set(name, line);
+  if (name === SESSION)
+    sent.set(MARK, line.startsWith(`${SESSION}=;`) ? NO_MARK : `${MARKED}; ${MARK_RULES}${cookieSeconds[MARK]}`);
 }
 
 function withCookies(reply: HttpReply, sent: SentCookies): HttpReply {

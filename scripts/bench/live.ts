@@ -151,9 +151,6 @@ async function publicationTime(tableEndpoint: string): Promise<number> {
 async function openScreen(page: Page, url: string, user: LocalUser) {
   const { email, password } = user;
   await page.request.post(`${url}/api/login`, { data: { email, password }, headers: ownPageHeaders(url) });
-  // The page's own marker that a user may be signed in.
-  const cookie = { name: '__Host-in', value: '1', domain: 'localhost', path: '/' };
-  await page.context().addCookies([{ ...cookie, secure: true, sameSite: 'Strict' }]);
   await page.goto(`${url}/`);
   await page.getByRole('button', { name: 'Auto Scan OFF' }).click();
   await page.evaluate(WATCH_PRICES);

@@ -59,9 +59,6 @@ export async function signInAs(page: Page, product: Product, userState: SignedIn
 /** Signs a user in, in this page's browser. */
 export async function signIn(page: Page, product: Pick<Product, 'url'>, user: Credentials): Promise<void> {
   await post(page, product, { path: '/api/login', data: user });
-  // The page's own marker that a user may be signed in.
-  const cookie = { name: '__Host-in', value: '1', domain: 'localhost', path: '/' };
-  await page.context().addCookies([{ ...cookie, secure: true, sameSite: 'Strict' }]);
 }
 
 /** Logs the user in with another browser, which says this of itself. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, json, refusal } from '../testing/api-server.ts';
+import { forgetSignedIn, rememberSignedIn } from '../testing/signed-in-hint.ts';
 import { logoutMutation } from './account.ts';
 import { messageFor } from './api-error.ts';
 import { callPrepared } from './client.ts';
@@ -7,7 +8,6 @@ import { clearListCache } from './list-cache.ts';
 import { opportunitiesQuery } from './opportunities.ts';
 import { sendUpdateCodeMutation } from './password.ts';
 import { makeQueryClient } from './query-client.ts';
-import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 import { subscriptionQuery } from './subscription.ts';
 import { endedSessionQuery, userQuery } from './user.ts';
 
@@ -27,8 +27,10 @@ it('the user is not fetched in a browser that nobody has signed in from', async 
 
 it('a 401 means a visitor, and the user is not fetched again', async () => {
   server.on('GET /api/auth/user', () => refusal('not-authenticated'));
-  await expect(makeQueryClient().fetchQuery(userQuery)).resolves.toBeNull();
-  expect(mayBeSignedIn()).toBe(false);
+  const client = makeQueryClient();
+  await expect(client.fetchQuery(userQuery)).resolves.toBeNull();
+  await client.fetchQuery(userQuery);
+  expect(server.calls).toHaveLength(1);
 });
 
 it('a session that ended before the page was opened is remembered as ended', async () => {
@@ -93,7 +95,6 @@ it('logging out clears everything cached for the user', async () => {
   await callPrepared('odds/list-opportunities');
   await client.getMutationCache().build(client, logoutMutation(client)).execute(undefined);
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
-  expect(mayBeSignedIn()).toBe(false);
   expect(client.getQueryCache().getAll()).toHaveLength(1);
   await callPrepared('odds/list-opportunities');
   expect(server.calls.at(-1)?.headers.has('if-none-match')).toBe(false);

@@ -2,7 +2,6 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../shared/contracts/account.ts';
 import { call, endpointKey, type RequestTo } from './client.ts';
 import { clearListCache } from './list-cache.ts';
-import { forgetSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 import { userQuery } from './user.ts';
 
 export const LOGIN_FALLBACK = 'Invalid username or password';
@@ -17,7 +16,6 @@ export const loginMutation = (client: QueryClient) =>
 
 /** Settles once the subscription of the user who has just signed in has been refetched. */
 export async function afterSignIn(client: QueryClient, user: User): Promise<void> {
-  rememberSignedIn();
   client.setQueryData(userQuery.queryKey, user);
   await client.invalidateQueries({ queryKey: endpointKey('billing/get-subscription') });
 }
@@ -38,7 +36,6 @@ export const verifyNewEmailMutation = (client: QueryClient) =>
     mutationFn: (request: RequestTo<'identity/verification/verify-email'>) =>
       call('identity/verification/verify-email', { request }),
     onSuccess: (_reply, { email }) => {
-      rememberSignedIn();
       client.setQueryData(userQuery.queryKey, (user) =>
         user === null || user === undefined ? user : { ...user, email },
       );
@@ -53,7 +50,6 @@ export const logoutMutation = (client: QueryClient) =>
 
 /** After a log-out nothing of the user stays in the page's memory. */
 export async function forgetUser(client: QueryClient): Promise<void> {
-  forgetSignedIn();
   await client.cancelQueries();
   client.setQueryData(userQuery.queryKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });

@@ -2,7 +2,6 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Subscription } from '../../../shared/contracts/billing.ts';
 import { call, type RequestTo } from './client.ts';
 import type { Confirmed } from './confirmed.ts';
-import { rememberSignedIn } from './signed-in-hint.ts';
 import { refreshSubscription, subscriptionQuery } from './subscription.ts';
 
 export const CREATE_FALLBACK = 'Failed to create subscription';
@@ -23,7 +22,6 @@ export const createSubscriptionMutation = mutationOptions({
 export const completeSubscriptionMutation = mutationOptions({
   mutationFn: (request: RequestTo<'billing/complete-subscription'>) =>
     call('billing/complete-subscription', { request }),
-  onSuccess: rememberSignedIn,
 });
 
 /** A refusal may mean that the user already has a subscription that this page does not know about. */

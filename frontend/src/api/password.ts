@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { call, type RequestTo } from './client.ts';
 import { withProof } from './proof-of-work/proof-of-work.ts';
-import { rememberSignedIn } from './signed-in-hint.ts';
 
 export const SEND_RESET_FALLBACK = 'Failed to send reset code';
 export const VERIFY_RESET_FALLBACK = 'Invalid verification code';
@@ -31,6 +30,4 @@ export const sendUpdateCodeMutation = mutationOptions({
 export const updatePasswordMutation = mutationOptions({
   mutationFn: (request: RequestTo<'identity/password/update-password'>) =>
     call('identity/password/update-password', { request }),
-  // The server starts a new session.
-  onSuccess: rememberSignedIn,
 });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { User } from '../../../shared/contracts/account.ts';
 import { hasStatus } from './api-error.ts';
 import { call, endpointKey } from './client.ts';
-import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
+import { mayBeSignedIn } from './signed-in-hint.ts';
 
 /** The signed-in user, or null for a visitor. Fetched once: logging in, logging out and refused calls update it. */
 export const userQuery = queryOptions({
@@ -10,12 +10,9 @@ export const userQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<User | null> => {
     if (!mayBeSignedIn()) return null;
     try {
-      const user = await call('identity/account/get-user', { signal });
-      rememberSignedIn();
-      return user;
+      return await call('identity/account/get-user', { signal });
     } catch (error) {
       if (!hasStatus(error, 401)) throw error;
-      forgetSignedIn();
       client.setQueryData(endedSessionQuery.queryKey, '');
       return null;
     }

@@ -1,11 +1,11 @@
 import '../testing/fail-on-console-error.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { setShortcutsOn } from '../lib/use-shortcut.ts';
 import { json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
+import { rememberSignedIn } from '../testing/signed-in-hint.ts';
 import { renderApp } from './testing/app.tsx';
 
 const { server, press, callsTo, visit, asVisitor, asUser, asSubscriber } = renderApp();

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { DISCLOSURE } from '../features/billing/partner/partner-copy.ts';
 import { AuthProvider } from '../features/identity/sign-in/AuthProvider.tsx';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { renderPart } from '../testing/render.tsx';
+import { forgetSignedIn, rememberSignedIn } from '../testing/signed-in-hint.ts';
 import { PartnerPage } from './PartnerPage.tsx';
 
 const server = fakeApi();

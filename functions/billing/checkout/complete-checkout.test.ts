@@ -247,5 +247,5 @@ it('completing over HTTP sets the session and device cookies, and never reveals 
   expect(await post([])).toMatchObject({ status: 403 });
   const answer = await post(person.cookies());
   expect(answer).toMatchObject({ status: 200, body: { message: 'Account created successfully' } });
-  expect(answer.cookies.map((line) => line.split('=')[0])).toEqual(['__Host-sid', '__Host-dev']);
+  expect(answer.cookies.map((line) => line.split('=')[0])).toEqual(['__Host-sid', '__Host-in', '__Host-dev']);
 });

@@ -193,7 +193,7 @@ it('R-094, R-100: only the new session’s cookie is sent, although the old one 
     cookies: [...cookies, ...pairs(asked).slice(-1)],
   });
   expect(done).toMatchObject({ status: 200, body: { message: 'Your password has been changed.' } });
-  expect(names(done)).toEqual(['__Host-sid']);
+  expect(names(done)).toEqual(['__Host-sid', '__Host-in']);
   expect(done.cookies[0]).toMatch(/; Secure; HttpOnly; SameSite=Strict; Path=\/; Max-Age=604800$/);
   expect(pairs(done)).not.toEqual(cookies);
   const old = await call('identity/password/send-password-update-verification', undefined, { cookies });
@@ -214,7 +214,7 @@ it('R-097, R-098: an email change works from the request to the new address', as
   expect((await call('identity/verification/verify-email', { email: wanted, code })).status).toBe(400);
   const done = await call('identity/verification/verify-email', { email: wanted, code }, { cookies: jar });
   expect(done).toMatchObject({ status: 200, body: { message: 'Email verified' } });
-  expect(names(done)).toEqual(['__Host-sid']);
+  expect(names(done)).toEqual(['__Host-sid', '__Host-in']);
   expect((await userById(store.table, userId))?.email).toBe(wanted);
 });
 

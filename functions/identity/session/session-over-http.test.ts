@@ -43,14 +43,16 @@ it('R-056, R-100: a session works from login to logout with the cookies of the r
   const { userId, email, answer, pairs } = await loggedIn();
   const user = { id: userId, email, firstName: 'Ada', lastName: 'Byron' };
   expect(answer).toMatchObject({ status: 200, body: user });
-  expect(answer.cookies.map((line) => line.split('=')[0])).toEqual(['__Host-sid', '__Host-dev']);
+  expect(answer.cookies.map((line) => line.split('=')[0])).toEqual(['__Host-sid', '__Host-in', '__Host-dev']);
   expect(await invoke(getUserHandler, { cookies: pairs })).toMatchObject({ status: 200, body: user });
 
   const out = await invoke(logoutHandler, { method: 'POST', path: '/api/logout', cookies: pairs });
   expect(out).toMatchObject({ status: 200, body: {} });
-  expect(out.cookies).toEqual(
-    ['sid', 'flow'].map((name) => `__Host-${name}=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`),
-  );
+  expect(out.cookies).toEqual([
+    '__Host-sid=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0',
+    '__Host-in=; Secure; SameSite=Strict; Path=/; Max-Age=0',
+    '__Host-flow=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0',
+  ]);
   const after = await invoke(getUserHandler, { cookies: pairs });
   expect(after).toMatchObject({ status: 401, body: { message: 'Not authenticated' } });
 });

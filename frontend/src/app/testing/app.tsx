@@ -2,10 +2,10 @@ import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { clearListCache } from '../../api/list-cache.ts';
-import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { unhideAll, untrackAll } from '../../features/odds/membership/membership-store.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
+import { forgetSignedIn, rememberSignedIn } from '../../testing/signed-in-hint.ts';
 import { dismissToast } from '../../ui/toasts.ts';
 import { App } from '../App.tsx';
 

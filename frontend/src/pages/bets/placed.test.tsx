@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { AuthProvider } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { enterText } from '../../testing/enter-text.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { aLeg, anotherLeg, aPosition, noPositions, settledAs, someFigures, someSums } from '../../testing/positions.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { forgetSignedIn, rememberSignedIn } from '../../testing/signed-in-hint.ts';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
 import { MyBetsPage } from './MyBetsPage.tsx';

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanStats } from '../../../../shared/contracts/opportunities.ts';
 import { fromWire } from '../../api/from-wire.ts';
 import { clearListCache } from '../../api/list-cache.ts';
-import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import {
   parseFilters,
@@ -19,6 +18,7 @@ import { fakeApi, json } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, anOverlap, someStats } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { ListBoard } from './ListBoard.tsx';
 import { PromoBoard } from './promo/PromoBoard.tsx';

@@ -2,7 +2,6 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearListCache } from '../../api/list-cache.ts';
-import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import { ScanControls } from '../../features/odds/scans/ScanControls.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
@@ -10,6 +9,7 @@ import { fakeSockets } from '../../testing/fake-sockets.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
 import { ListBoard } from './ListBoard.tsx';
 
 const server = fakeApi();

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as wire from '../../../../shared/contracts/opportunities.ts';
 import { american, formatAmerican } from '../../../../shared/odds/american.ts';
 import { clearListCache } from '../../api/list-cache.ts';
-import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import { opportunityTable } from '../../features/odds/board/list-view.ts';
 import { untrackAll } from '../../features/odds/membership/membership-store.ts';
@@ -13,6 +12,7 @@ import { fakeApi } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
 import { ListBoard } from './ListBoard.tsx';
 import { PromoBoard } from './promo/PromoBoard.tsx';
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { forgetSignedIn } from '../../../testing/signed-in-hint.ts';
 import { BettingCard } from './BettingCard.tsx';
 import { fakeAccount } from './testing/fake-account.ts';
 

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetUser } from '../../../api/account.ts';
-import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { userQuery } from '../../../api/user.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
 import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { forgetSignedIn, rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { BettingSync } from './BettingSync.tsx';
 import { browserSettings, changeBrowserSettings } from './browser-settings.ts';
 import { type Betting, useBetting } from './use-betting.ts';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { PricingModal } from './PricingModal.tsx';
 
 const server = fakeApi();

@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
-import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { forgetSignedIn, rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { TrialButton } from './TrialButton.tsx';
 
 const CHECK = 'POST /api/check-trial-eligibility';

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi } from '../../../testing/api-server.ts';
 import { withLayout } from '../../../testing/layout.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { forgetSignedIn, rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { OpportunityBoard } from './OpportunityBoard.tsx';
 
 const server = fakeApi();

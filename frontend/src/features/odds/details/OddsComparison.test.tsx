@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { OddsComparison } from './OddsComparison.tsx';
 
 const server = fakeApi();

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
+import { mayBeSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { aPreset } from '../../../testing/presets.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { forgetSignedIn, rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { FiltersModal } from './FiltersModal.tsx';
 import { filtersWereCleared, parseFilters, storedFilters, storeFilters } from './filter-store.ts';
 import { noFilters } from './filters.ts';

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { forgetSignedIn, rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { describeFilters } from './describe-filters.ts';
 import {
   clearFilters,

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferencesQuery } from '../../../api/preferences.ts';
-import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { userQuery } from '../../../api/user.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { forgetSignedIn, rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { ThemeProvider, useTheme } from './ThemeProvider.tsx';
 

@@ -1,6 +1,6 @@
 import { type BettingSettings, saveBettingSettings } from '../../../../../../shared/contracts/betting.ts';
-import { rememberSignedIn } from '../../../../api/signed-in-hint.ts';
 import { type fakeApi, json } from '../../../../testing/api-server.ts';
+import { rememberSignedIn } from '../../../../testing/signed-in-hint.ts';
 import { withChange } from '../betting-settings.ts';
 
 /** A signed-in user whose changes are kept. */
