@@ -1,3 +1,4 @@
+import { booksWithHouseRules } from '../catalogue/house-rules.ts';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
 import { hasOwnRules, rowRulesDiffer } from '../catalogue/settlement.ts';
 import type { Opportunity, OverlapDetail } from '../contracts/opportunities.ts';
@@ -92,7 +93,10 @@ export function differingRules(row: PairedRow, pair: readonly [BookOdds, BookOdd
 /** Elsewhere all bets of a row are settled alike. */
 function mayMixRules({ market, legs }: PairedRow): boolean {
   if (market === MONEYLINE_KEY || market === SPREADS_KEY) return true;
-  return legs.some(({ quotes }) => quotes.some(({ sportsbookId }) => hasOwnRules(sportsbookId)));
+  const houseBooks = booksWithHouseRules(market);
+  return legs.some(({ quotes }) =>
+    quotes.some(({ sportsbookId }) => hasOwnRules(sportsbookId) || houseBooks.has(sportsbookId)),
+  );
 }
 
 /** An arbitrage over two lines must make a profit whatever the result. */

@@ -40,6 +40,12 @@ const houseRules: readonly HouseRule[] = [
   },
 ];
 
+/** The books of which a house rule is known that concerns a market. */
+export function booksWithHouseRules(market: string): ReadonlySet<number> {
+  const about = houseRules.filter(({ markets }) => market.startsWith(markets));
+  return new Set(about.flatMap(({ books }) => books.map(({ sportsbookId }) => sportsbookId)));
+}
+
 /** Two bets on opposite sides of which one is refunded and the other stands. */
 export interface RuleDifference {
   readonly when: string;

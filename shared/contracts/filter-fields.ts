@@ -48,6 +48,9 @@ export const search = z.string().check(
   z.refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), filterMessages.searchUnreadable),
 );
 
+/** Whether rows with a warning are hidden. */
+export const hidesFlagged = z.boolean();
+
 export const sort = z.enum(sorts);
 export const view = z.enum(views);
 

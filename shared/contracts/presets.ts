@@ -4,6 +4,7 @@ import type { Contract } from './contract.ts';
 import { isAtMost, MAX_NAME_LENGTH, messages } from './fields.ts';
 import {
   filterMessages,
+  hidesFlagged,
   maxProfit,
   minProfit,
   search,
@@ -42,6 +43,7 @@ const filters = {
   selectedMarkets: z.optional(selectedMarkets),
   selectedPeriods: z.optional(selectedPeriods),
   search: z.optional(search),
+  hidesFlagged: z.optional(hidesFlagged),
   sort: z.optional(sort),
   view: z.optional(view),
   /** Whether overlaps with a negative or unknown expected value are shown. */

@@ -1,3 +1,4 @@
+import { booksWithHouseRules } from '../catalogue/house-rules.ts';
 import { holdsMoneyline } from '../catalogue/markets.ts';
 import { hasOwnRules } from '../catalogue/settlement.ts';
 import { type DecimalOdds, decimal } from '../odds/american.ts';
@@ -56,6 +57,8 @@ export class EventCells {
   private ownRules = new Uint8Array(512);
   /** The columns that rows index into. */
   quotes = new EventQuotes();
+  /** Those whose house rules concern the group at hand. */
+  private houseBooks: ReadonlySet<number> = new Set();
   private readonly sorter = new GroupSorter();
   private filled = 0;
   /** All rows of the cell at hand, also those out of time. */
@@ -226,6 +229,7 @@ export class EventCells {
     const facts = quotes.groups.facts[group];
     const [firstCell, firstFilled] = [this.count, this.filled];
     const joinsMarkets = facts !== undefined && holdsMoneyline(facts.family);
+    this.houseBooks = booksWithHouseRules(facts?.family.key ?? '');
     const aside = quotes.aside.size === 0 ? undefined : quotes.aside;
     for (let at = 0; at < keys.length; ) {
       const cellKey = cellKeyOf(keys[at] ?? 0);
@@ -308,11 +312,12 @@ export class EventCells {
     let next = 0;
     let bestBook = 0;
     let ownRules = 0;
+    const { houseBooks } = this;
     for (let i = from; i < to; i++) {
       const row = this.rows[i] ?? 0;
       const price = quotes.price[row] ?? 0;
       const book = quotes.sportsbookId[row] ?? 0;
-      if (hasOwnRules(book)) ownRules = 1;
+      if (hasOwnRules(book) || houseBooks.has(book)) ownRules = 1;
       if (price > best) {
         next = best;
         best = price;

@@ -9,17 +9,23 @@ import type { FoundPair, QuotePair } from './pair-search.ts';
 
 type PairFacts = Pick<Opportunity, 'legs' | 'profit' | 'placeFirst' | 'flags' | 'oldestQuoteAt' | 'rulesDiffer'>;
 
+/** What flags depend on besides the quotes. */
+interface ValuedPair extends Pick<FoundPair, 'cost' | 'rulesDiffer'> {
+  /** Of an overlap, if known; a share. */
+  readonly expectedValue?: number | undefined;
+}
+
 /** What two bets with level stakes and two with a bonus bet have in common. */
 export function quoteFacts(
   pair: QuotePair,
   { limits }: Search,
-  { cost, rulesDiffer }: { readonly cost: number; readonly rulesDiffer: string | undefined },
+  { cost, rulesDiffer, expectedValue }: ValuedPair,
 ): Omit<PairFacts, 'legs' | 'profit'> {
   const [first, second] = pair;
   return {
     placeFirst: placeFirst(pair),
     oldestQuoteAt: Math.min(first.updatedAt, second.updatedAt),
-    flags: pairFlags(pair, { cost, rulesDiffer }, limits),
+    flags: pairFlags(pair, { cost, rulesDiffer, expectedValue }, limits),
     ...(rulesDiffer !== undefined && { rulesDiffer }),
   };
 }
@@ -28,7 +34,7 @@ export function quoteFacts(
 export function pairFacts(
   search: Search,
   [first, second]: readonly [number, number],
-  found: FoundPair,
+  found: FoundPair & ValuedPair,
   lines: Lines | undefined,
 ): PairFacts {
   const { cells, limits } = search;
@@ -51,12 +57,13 @@ export function pairFacts(
 
 function pairFlags(
   [first, second]: QuotePair,
-  { cost, rulesDiffer }: { readonly cost: number; readonly rulesDiffer: string | undefined },
+  { cost, rulesDiffer, expectedValue }: ValuedPair,
   limits: Search['limits'],
 ): Flag[] {
   return flagsOf(
     {
       margin: marginOf(cost),
+      expectedValue,
       apartSeconds: first.updatedAt - second.updatedAt,
       isOutlier: first.outlier !== undefined || second.outlier !== undefined,
       rulesDiffer: rulesDiffer !== undefined,

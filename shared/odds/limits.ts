@@ -5,7 +5,7 @@ export const opportunityKinds = ['arbitrage', 'overlap', 'promo', 'low-hold'] as
 export type OpportunityKind = (typeof opportunityKinds)[number];
 
 /**
- * Warnings about an opportunity: `check`, its margin is so high that the user should verify the prices; `apart`, its prices were confirmed
+ * Warnings about an opportunity: `check`, its margin or expected value is so high that the user should verify the prices; `apart`, its prices were confirmed
  * at different times; `outlier`, a price stands apart from what the other books quote; `rules differ`, its two bets may be settled by
  * different rules.
  */
@@ -68,6 +68,8 @@ export interface Limits {
   readonly lowHoldsPerTwoBooks: number;
   /** Above this margin an opportunity is flagged `check`. */
   readonly checkAbove: number;
+  /** An overlap of a higher expected value is flagged `check`. */
+  readonly checkValueAbove: number;
   /** Above this margin a price is assumed to be wrong and the pair is not listed. */
   readonly quarantineAbove: number;
   /** Promo pairs listed per book. */
@@ -87,6 +89,7 @@ export const defaultLimits: Limits = {
   lowHoldsPerLeague: 500,
   lowHoldsPerTwoBooks: 50,
   checkAbove: 0.1,
+  checkValueAbove: 0.08,
   quarantineAbove: 0.25,
   promoPairsPerBook: 25,
   bankroll: 100_00,
@@ -137,6 +140,8 @@ export function isQuarantined(margin: number, { quarantineAbove }: Limits = defa
 export interface FlaggedPair {
   /** With level stakes. */
   readonly margin: number;
+  /** Of an overlap, if known: the expected profit as a share of the total stake. */
+  readonly expectedValue: number | undefined;
   /** Between the confirmations of its quotes. */
   readonly apartSeconds: Seconds;
   /** Whether one of its prices is an outlier. */
@@ -147,7 +152,7 @@ export interface FlaggedPair {
 
 export function flagsOf(pair: FlaggedPair, limits: Limits = defaultLimits): Flag[] {
   const applies: Readonly<Record<Flag, boolean>> = {
-    check: isAbove(pair.margin, limits.checkAbove),
+    check: isAbove(pair.margin, limits.checkAbove) || isAbove(pair.expectedValue ?? 0, limits.checkValueAbove),
     apart: Math.abs(pair.apartSeconds) > limits.apartSeconds,
     outlier: pair.isOutlier,
     'rules differ': pair.rulesDiffer,

@@ -35,6 +35,7 @@ function finding({ event: _, family: _family, participant: _participant, oldestQ
   const { formerIds, legs, overlap, rulesDiffer: _sentence, ...rest } = found;
   return {
     ...rest,
+    flags: overlap !== undefined && overlap.source !== 'market' ? withoutValueCheck(found) : found.flags,
     ...(formerIds.length > 0 && { formerIds }),
     legs: [leg(legs[0]), leg(legs[1])] as const,
     ...(overlap && { overlap: comparableOverlap(overlap) }),
@@ -55,6 +56,12 @@ function leg({ best, threshold, side, stake, quotes }: Opportunity['legs'][numbe
     ...(limit !== undefined && { limit }),
     quotes: quotes.map((quote) => ({ sportsbookId: quote.sportsbookId, american: quote.american })),
   };
+}
+
+/** The naive finder does not know an expected value that the market does not imply, so it cannot flag it. */
+function withoutValueCheck({ flags, legs }: Pick<Opportunity, 'flags' | 'legs'>): Opportunity['flags'] {
+  const margin = 1 / legs.reduce((cost, { best }) => cost + 1 / best.price, 0) - 1;
+  return margin > 0.1 + 1e-9 ? flags : flags.filter((flag) => flag !== 'check');
 }
 
 function comparableOverlap(overlap: OverlapFinding) {

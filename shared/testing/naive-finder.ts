@@ -157,14 +157,15 @@ function isSureProfit({ pair }: OverlapCandidate, group: Group): boolean {
 function overlapFinding(kind: 'arbitrage' | 'overlap', candidate: OverlapCandidate, group: Group): NaiveFinding {
   const { p, r, pair } = candidate;
   const { id, formerIds } = idsOfOverlap(kind, group, p, r);
+  const overlap = overlapDetail(group, candidate);
   return {
     id,
     // Sure profits over two lines were never listed under another id.
     ...(kind === 'overlap' && formerIds && { formerIds }),
     kind,
     margin: worstMargin(pair, group),
-    ...bets(pair, candidate, group, levelStakes(pair, group)),
-    overlap: overlapDetail(group, candidate),
+    ...bets(pair, candidate, group, levelStakes(pair, group), overlap.expectedValue),
+    overlap,
   };
 }
 
@@ -201,9 +202,15 @@ function promoFinding(pairs: readonly PromoCandidate[]): NaiveFinding[] {
 }
 
 /** What all kinds say of a pair. */
-function bets(pair: Pair, { setAside }: Pick<Choice, 'setAside'>, group: Group, { stakes, profit }: Stakes) {
+function bets(
+  pair: Pair,
+  { setAside }: Pick<Choice, 'setAside'>,
+  group: Group,
+  { stakes, profit }: Stakes,
+  expectedValue?: number,
+) {
   const legs = [legOf(pair.first, setAside, group, stakes[0]), legOf(pair.second, setAside, group, stakes[1])] as const;
-  return { profit, flags: flagsOf(pair, group), placeFirst: placeFirstOf(pair, group), legs };
+  return { profit, flags: flagsOf(pair, group, expectedValue), placeFirst: placeFirstOf(pair, group), legs };
 }
 
 function legOf(quote: NaiveQuote, setAside: readonly NaiveQuote[], group: Group, stake: number): NaiveLeg {

@@ -1,3 +1,4 @@
+import { houseRuleDifference } from '../catalogue/house-rules.ts';
 import { leagues } from '../catalogue/leagues.ts';
 import { cost, effectivePrice, type Group, gameCanTie, quotesOn } from './naive-groups.ts';
 import type { NaiveQuote } from './naive-quotes.ts';
@@ -154,11 +155,12 @@ function outlierOnLine(quote: NaiveQuote, group: Group): number | null {
 }
 
 /**
- * A book with rules of its own; a moneyline beside a spread where a shortened game voids only one of them; or two moneylines that differ in
+ * A book with rules of its own; house rules that treat a case differently; a moneyline beside a spread where a shortened game voids only one of them; or two moneylines that differ in
  * case of a tie.
  */
 export function rulesDiffer({ first, second }: Pair, group: Group): boolean {
   if (first.book.ownRules !== null || second.book.ownRules !== null) return true;
+  if (houseRuleDifference(group.league, first.market.key, [first.book.id, second.book.id]) !== undefined) return true;
   const moneylines = [first, second].filter(({ market }) => market.sides === 'home-away');
   if (group.family === 'spreads' && moneylines.length === 1) {
     const league = leagues.find(({ key }) => key === group.league);
@@ -168,10 +170,15 @@ export function rulesDiffer({ first, second }: Pair, group: Group): boolean {
   return moneylines.length === 2 && canTie && first.book.tiedMoneyline !== second.book.tiedMoneyline;
 }
 
-export function flagsOf(pair: Pair, group: Group): ('check' | 'apart' | 'outlier' | 'rules differ')[] {
+/** `expectedValue`: of an overlap, if the market implies one. */
+export function flagsOf(
+  pair: Pair,
+  group: Group,
+  expectedValue = 0,
+): ('check' | 'apart' | 'outlier' | 'rules differ')[] {
   const isOutlier = [pair.first, pair.second].some((quote) => outlierOf(quote, group) !== null);
   return [
-    ...(levelMargin(pair) > 0.1 + TOLERANCE ? (['check'] as const) : []),
+    ...(levelMargin(pair) > 0.1 + TOLERANCE || expectedValue > 0.08 + TOLERANCE ? (['check'] as const) : []),
     ...(Math.abs(pair.first.time - pair.second.time) > 300 ? (['apart'] as const) : []),
     ...(isOutlier ? (['outlier'] as const) : []),
     ...(rulesDiffer(pair, group) ? (['rules differ'] as const) : []),

@@ -108,6 +108,7 @@ function remarksOn(
   ]);
   const flags = flagsOf({
     margin: levelMargin([bonus.price, hedge.price]),
+    expectedValue: undefined,
     apartSeconds: bonus.updatedAt - hedge.updatedAt,
     isOutlier: bonus.outlier !== undefined || hedge.outlier !== undefined,
     rulesDiffer: differing !== undefined,

@@ -67,7 +67,7 @@ function toOpportunity(search: Search, { facts }: GroupSpan, window: Window, abo
     family: facts.family.key,
     participant: facts.participant,
     margin,
-    ...pairFacts(search, [over, under], found, lines),
+    ...pairFacts(search, [over, under], { ...found, expectedValue: overlap.expectedValue }, lines),
     overlap,
   };
 }

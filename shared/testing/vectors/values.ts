@@ -96,6 +96,20 @@ export const valueVectors: readonly Vector[] = [
     },
   },
   {
+    // Over 8.5 at 2.1 where the others have 0.5, with under 9.5 at 1.85 where they have 0.6: R = 1 / (1/2.1 + 1/1.85) = 0.9835;
+    // R - 1 + 0.1 R = 0.0819.
+    name: 'an overlap with an expected value above 8 % is to be checked',
+    format: 'decimal',
+    events: [event({ ...market, fanatics: { totals: total(8.5, 2.1, null) } })],
+    expected: {
+      arbitrage: [
+        { id: 'arbitrage/e1/totals//9.5', flags: [] },
+        { id: 'arbitrage/e1/totals//8.5', flags: [] },
+      ],
+      overlap: [{ id: 'overlap/e1/totals//8.5:9.5', expectedValue: 0.0819, flags: ['check'] }],
+    },
+  },
+  {
     // The Reds win by 1 with 0.52 - 0.4 = 0.12: more than 0.5 is the moneyline. R = 1 / (1/2.25 + 1/1.7) = 0.9684, 0.4304 of it on the Reds.
     // R - 1 + 0.12 × 0.4304.
     name: 'a moneyline is the line below 1 where games cannot be tied',

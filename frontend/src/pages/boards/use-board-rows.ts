@@ -6,7 +6,7 @@ import { applyFilters, type FilterContext } from '../../features/odds/filters/ap
 import type { Filters } from '../../features/odds/filters/filters.ts';
 import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import { sortRows, withoutBeaten } from '../../features/odds/rows/arrange-rows.ts';
-import { sortOf } from '../../features/odds/rows/board-sorts.ts';
+import { boardSorts, sortOf } from '../../features/odds/rows/board-sorts.ts';
 import { firstSeenAt } from '../../features/odds/rows/first-seen.ts';
 import { rowFigures } from '../../features/odds/rows/row-figures.ts';
 import { pairingFor } from './pair-mine.ts';
@@ -63,7 +63,12 @@ export function useBoardRows({ kind, listed, choice, betting }: BoardInput): Boa
     const worth = (rows: readonly unknown[]) => (onlyWorth ? withValue(rows) : rows);
     const left = worth(filtered);
     return {
-      shown: sortRows(left, { sort, firstSeenAt: (id) => firstSeenAt(kind, id) }),
+      // A doubtful row is nobody's first choice.
+      shown: sortRows(left, {
+        sort,
+        flaggedLast: sort === boardSorts(kind)[0],
+        firstSeenAt: (id) => firstSeenAt(kind, id),
+      }),
       listed: all,
       byFilters: Math.max(0, worth(allowed).length - left.length),
       byBooks: Math.max(0, all - allowed.length),

@@ -11,6 +11,7 @@ import { presetsQuery } from '../../../api/presets.ts';
 import { userQuery } from '../../../api/user.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button, buttonStyle } from '../../../ui/Button.tsx';
+import { CheckTile } from '../../../ui/fields/CheckTile.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { alertAddress } from './alert-address.ts';
@@ -96,6 +97,15 @@ export function FilterPanel({ form: { draft, chosen, change } }: { form: FilterF
           onChange={(maxText) => change({ ...draft, maxText })}
         />
       </FilterFields>
+      <div className="mt-3 flex">
+        <CheckTile
+          label="Hide flagged"
+          checked={draft.hidesFlagged}
+          onChange={() => change({ ...draft, hidesFlagged: !draft.hidesFlagged })}
+        >
+          <span className="font-medium">Hide flagged</span>
+        </CheckTile>
+      </div>
       {chosen !== undefined && isImpossible(chosen) && (
         <div className="mt-3">
           <Message tone="caution" live>

@@ -105,6 +105,7 @@ it('Apply Filters stores the filters for the page and with the account, and clos
   await userEvent.click(box('NHL'));
   await userEvent.click(box('Props'));
   await userEvent.click(box('1st Half'));
+  await userEvent.click(box('Hide flagged'));
   await userEvent.selectOptions(screen.getByLabelText('Time Range'), '24');
   await userEvent.type(screen.getByLabelText('Min Profit %'), '-0.5');
   await press('Apply Filters');
@@ -118,6 +119,7 @@ it('Apply Filters stores the filters for the page and with the account, and clos
     markets: ['props'],
     periods: ['h1'],
     search: '',
+    hidesFlagged: true,
     selectedPresetId: null,
     wasCleared: false,
   });

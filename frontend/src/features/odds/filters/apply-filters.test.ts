@@ -174,6 +174,7 @@ const anyFilters = fc.record({
   markets: fc.subarray<Filters['markets'][number]>(['main', 'props', 'alternates']),
   periods: fc.subarray<Filters['periods'][number]>(['game', 'h1']),
   search: fc.constantFrom('', 'yankees', 'red york', 'lebron'),
+  hidesFlagged: fc.boolean(),
 });
 
 it('no card names a book outside the choice', () => {
@@ -232,11 +233,26 @@ it('for any filters applying them one by one, in any order, is the same as apply
         ...[{ selectedLeagues }, { timeRange }, { selectedSportsbooks }],
         ...[{ markets }, { periods }, { search }],
       ];
-      const ordered = [...(timeFirst ? steps.toReversed() : steps), { maxProfit }, { minProfit }];
+      // Flags and margins are those of the pair that is shown.
+      const last = [{ hidesFlagged: chosen.hidesFlagged }, { maxProfit }, { minProfit }];
+      const ordered = [...(timeFirst ? steps.toReversed() : steps), ...last];
       const stepwise = ordered.reduce<readonly unknown[]>((left, step) => filtered(left, step), rows);
       expect(idsOf(stepwise)).toEqual(idsOf(filtered(rows, chosen)));
     }),
   );
+});
+
+it('flagged rows are hidden if asked for, by what is said of them after they were paired again', () => {
+  const rows = [
+    { id: 'a', flags: ['outlier'] },
+    { id: 'b', flags: [] },
+    { id: 'c', flags: ['rules differ'] },
+  ];
+  expect(idsOf(filtered(rows, { hidesFlagged: true }))).toEqual(['b']);
+  expect(idsOf(filtered(rows, {}))).toEqual(['a', 'b', 'c']);
+  const pairWithin = (row: unknown) => ({ ...Object(row), flags: [] });
+  const chosen = { ...noFilters, selectedSportsbooks: [1], hidesFlagged: true };
+  expect(applyFilters(rows, chosen, { ...context, pairWithin })).toHaveLength(3);
 });
 
 it('the list and its rows are not changed', () => {

@@ -1,4 +1,5 @@
 import { rowChoice } from '../../../../../shared/boards/row-choice.ts';
+import { rowFigures } from '../rows/row-figures.ts';
 import type { Filters } from './filters.ts';
 
 export interface FilterContext {
@@ -34,16 +35,17 @@ export function withinChoice(
   return remaining.flatMap((row) => pairWithin(row, books) ?? []);
 }
 
-/** Filters by the margin that cards show, limits inclusive. A row without a margin is kept. */
+/** Filters by the flags and the margin that cards show, limits inclusive. A row without a margin is kept. */
 export function withinProfit<R>(
   rows: readonly R[],
-  { minProfit, maxProfit }: Filters,
+  { minProfit, maxProfit, hidesFlagged }: Filters,
   { marginOf }: Pick<FilterContext, 'marginOf'>,
 ): readonly R[] {
-  if (minProfit === null && maxProfit === null) return rows;
+  if (minProfit === null && maxProfit === null && !hidesFlagged) return rows;
   const min = minProfit ?? Number.NEGATIVE_INFINITY;
   const max = maxProfit ?? Number.POSITIVE_INFINITY;
   return rows.filter((row) => {
+    if (hidesFlagged && rowFigures(row).isFlagged) return false;
     const margin = marginOf(row);
     return !(margin < min || margin > max);
   });

@@ -18,6 +18,7 @@ export interface ActiveFilter {
 /** `FanDuel, Novig`, `5 sportsbooks`, `MLB`, `Within 6 hours`, `At least 2%`, `Props`, `1st Half`, `“LeBron”`. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   const { selectedSportsbooks, selectedLeagues, timeRange, minProfit, maxProfit, markets, periods, search } = noFilters;
+  const { hidesFlagged } = noFilters;
   const books = filters.selectedSportsbooks.map(sportsbookName);
   const chosenLeagues = leagues.filter(({ key }) => filters.selectedLeagues.includes(key)).map(({ label }) => label);
   const rows: readonly (readonly [string | undefined, Partial<Filters>])[] = [
@@ -28,6 +29,7 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
     [namesText(labelsOf(marketGroups, filters.markets), 'market types'), { markets }],
     [namesText(labelsOf(gameParts, filters.periods), 'periods'), { periods }],
     [filters.search === '' ? undefined : `“${filters.search}”`, { search }],
+    [filters.hidesFlagged ? 'Flagged hidden' : undefined, { hidesFlagged }],
   ];
   return rows.flatMap(([text, without]) => (text === undefined ? [] : { text, without: { ...filters, ...without } }));
 }

@@ -21,6 +21,7 @@ test.each<[string, Partial<Filters>]>([
   ['markets=props,futures,main', { markets: ['main', 'props'] }],
   ['periods=h1,game,h3', { periods: ['game', 'h1'] }],
   ['q=+LeBron+James+', { search: 'LeBron James' }],
+  ['flagged=hidden', { hidesFlagged: true }],
 ])('the query %s has the filters %j', (text, expected) =>
   expect(read(text)).toEqual({ filters: { ...noFilters, ...expected }, arrangement: defaultArrangement }),
 );
@@ -49,7 +50,7 @@ test.each([
   'q=',
   'q=a%00',
   `q=${'x'.repeat(81)}`,
-  'sort=luck&view=tiles&ev=some',
+  'sort=luck&view=tiles&ev=some&flagged=shown',
   'sort=&view=auto',
   'stake=500&books_of_mine=1&state=NJ&limit=5',
 ])('the query %s has no filters', (text) => expect(read(text)).toBeUndefined());
@@ -65,10 +66,11 @@ it('writing filters replaces those in the URL and keeps other parameters', () =>
       markets: ['props'],
       periods: ['game', 'h1'],
       search: 'Luka Dončić',
+      hidesFlagged: true,
     },
   };
   expect(write(chosen, 'promotion=no-sweat&max=5&details=x')).toBe(
-    'promotion=no-sweat&details=x&books=1%2C2&leagues=baseball_mlb&within=24&min=0&markets=props&periods=game%2Ch1&q=Luka+Don%C4%8Di%C4%87',
+    'promotion=no-sweat&details=x&books=1%2C2&leagues=baseball_mlb&within=24&min=0&markets=props&periods=game%2Ch1&q=Luka+Don%C4%8Di%C4%87&flagged=hidden',
   );
   expect(write(noFilters, 'books=1&leagues=x&within=1&min=1&max=1&amount=50&markets=x&periods=x&q=x')).toBe(
     'amount=50',
@@ -89,6 +91,7 @@ it('written filters are read back', () => {
     maxProfit: fc.constantFrom(null, 1000, 0, 15),
     markets: fc.subarray<Filters['markets'][number]>(['main', 'props', 'alternates']),
     periods: fc.subarray<Filters['periods'][number]>(['game', 'q1', '1st_5_innings']),
+    hidesFlagged: fc.boolean(),
     search: fc.constantFrom('', 'a b', 'O’Neil & sons', '%41=?#', '日本'),
   }) satisfies fc.Arbitrary<Filters>;
   const anyArrangement = fc.record({

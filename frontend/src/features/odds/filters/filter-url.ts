@@ -51,9 +51,18 @@ function isMarked(state: unknown): boolean {
 
 const PARAMS = {
   ...{ books: 'books', leagues: 'leagues', within: 'within', min: 'min', max: 'max' },
-  ...{ markets: 'markets', periods: 'periods', search: 'q', sort: 'sort', view: 'view', values: 'ev' },
+  ...{
+    markets: 'markets',
+    periods: 'periods',
+    search: 'q',
+    flagged: 'flagged',
+    sort: 'sort',
+    view: 'view',
+    values: 'ev',
+  },
 } as const;
 const ALL_VALUES = 'all';
+const HIDDEN = 'hidden';
 
 /**
  * The choice in a URL; undefined if there is none. Invalid parts, such as an unknown sportsbook, are ignored: a URL can be edited by hand or
@@ -78,6 +87,7 @@ function filtersInUrl(params: URLSearchParams): Filters {
     markets: marketGroups.map(({ value }) => value).filter((value) => markets.includes(value)),
     periods: gameParts.map(({ value }) => value).filter((value) => periods.includes(value)),
     search: anySearch.safeParse(params.get(PARAMS.search)?.trim()).data ?? noFilters.search,
+    hidesFlagged: params.get(PARAMS.flagged) === HIDDEN,
   };
 }
 
@@ -102,6 +112,7 @@ export function withChoice(params: URLSearchParams, { filters, arrangement }: Bo
   put(PARAMS.markets, filters.markets.join(','));
   put(PARAMS.periods, filters.periods.join(','));
   put(PARAMS.search, filters.search);
+  put(PARAMS.flagged, filters.hidesFlagged ? HIDDEN : '');
   put(PARAMS.sort, arrangement.sort ?? '');
   put(PARAMS.view, arrangement.view === defaultArrangement.view ? '' : arrangement.view);
   put(PARAMS.values, arrangement.showsAllValues ? ALL_VALUES : '');

@@ -25,6 +25,7 @@ it('a limit of zero is a limit', () => {
   expect(hidesNothing({ ...noFilters, markets: ['main'] })).toBe(false);
   expect(hidesNothing({ ...noFilters, periods: ['game'] })).toBe(false);
   expect(hidesNothing({ ...noFilters, search: 'x' })).toBe(false);
+  expect(hidesNothing({ ...noFilters, hidesFlagged: true })).toBe(false);
   expect(hidesNothing({ ...noFilters })).toBe(true);
 });
 
@@ -38,13 +39,21 @@ it('filters from preferences default to none', () => {
     markets: [],
     periods: [],
     search: '',
+    hidesFlagged: false,
   });
   expect(filtersFromPreferences({})).toEqual(noFilters);
 });
 
 it('a preset holds chips, search, sort and view, and gives them back', () => {
   const choice: BoardChoice = {
-    filters: { ...noFilters, selectedLeagues: ['baseball_mlb'], markets: ['props'], periods: ['game'], search: 'Luka' },
+    filters: {
+      ...noFilters,
+      selectedLeagues: ['baseball_mlb'],
+      markets: ['props'],
+      periods: ['game'],
+      search: 'Luka',
+      hidesFlagged: true,
+    },
     arrangement: { sort: 'newest', view: 'cards', showsAllValues: true },
   };
   const request = savePreset.request.parse({ name: 'Mine', page: 'dashboard', ...presetFields(choice) });

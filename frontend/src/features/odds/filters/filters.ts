@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  hidesFlagged,
   maxProfit,
   minProfit,
   search,
@@ -24,6 +25,7 @@ export const filters = z.object({
   markets: selectedMarkets,
   periods: selectedPeriods,
   search,
+  hidesFlagged: z._default(hidesFlagged, false),
 });
 export type Filters = Readonly<z.output<typeof filters>>;
 
@@ -37,6 +39,7 @@ export const noFilters: Filters = {
   markets: [],
   periods: [],
   search: '',
+  hidesFlagged: false,
 };
 
 /** How a board shows the rows that the filters leave. */
@@ -73,7 +76,8 @@ export function areEqual(a: Filters, b: Filters): boolean {
     haveSame(a.selectedLeagues, b.selectedLeagues) &&
     haveSame(a.markets, b.markets) &&
     haveSame(a.periods, b.periods) &&
-    a.search === b.search
+    a.search === b.search &&
+    a.hidesFlagged === b.hidesFlagged
   );
 }
 
@@ -107,6 +111,7 @@ export function choiceFromPreset(preset: Preset): BoardChoice {
       markets: preset.selectedMarkets ?? noFilters.markets,
       periods: preset.selectedPeriods ?? noFilters.periods,
       search: preset.search ?? noFilters.search,
+      hidesFlagged: preset.hidesFlagged ?? noFilters.hidesFlagged,
     },
     arrangement: {
       sort: preset.sort ?? defaultArrangement.sort,
@@ -118,7 +123,7 @@ export function choiceFromPreset(preset: Preset): BoardChoice {
 
 /** A choice as a preset stores it. Beyond the fields that every preset has, only what differs from the default. */
 export function presetFields({
-  filters: { timeRange, markets, periods, search: text, ...always },
+  filters: { timeRange, markets, periods, search: text, hidesFlagged: hides, ...always },
   arrangement: { sort: chosenSort, view: chosenView, showsAllValues },
 }: BoardChoice): Omit<z.output<typeof savePreset.request>, 'name' | 'page'> {
   return {
@@ -127,6 +132,7 @@ export function presetFields({
     ...(markets.length === 0 ? {} : { selectedMarkets: markets }),
     ...(periods.length === 0 ? {} : { selectedPeriods: periods }),
     ...(text === '' ? {} : { search: text }),
+    ...(hides ? { hidesFlagged: hides } : {}),
     ...(chosenSort === null ? {} : { sort: chosenSort }),
     ...(chosenView === 'auto' ? {} : { view: chosenView }),
     ...(showsAllValues ? { showsAllValues } : {}),

@@ -3,13 +3,15 @@ import { choosePair } from '../../../../../shared/boards/choose-pair.ts';
 import { exactMargin, overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
 import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
 import { stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
+import type { Price } from '../../../../../shared/odds/american.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { areDefaultRules } from '../../../../../shared/odds/stake-rules.ts';
 import { shownStakes } from '../../../../../shared/odds/stakes.ts';
-import { confirmedAt, recommendedBets, rowPrices } from '../../../api/from-wire.ts';
+import { confirmedAt, type Opportunity, recommendedBets, rowPrices } from '../../../api/from-wire.ts';
 import { asRow, deferRow, readRow } from '../rows/read-row.ts';
 import { type PairingRules, pairWithin } from './pair-within.ts';
+import { flagsOfPair } from './paired-quotes.ts';
 
 /** Makes a paired row again for the same prices at later times. */
 const againWith = new WeakMap<object, (row: object) => object>();
@@ -56,26 +58,47 @@ export function pairRow(row: unknown, within: PairingRules): object | undefined 
     profit: dollars(profit),
     stakes: { first: dollars(stakes[0]), second: dollars(stakes[1]) },
     overlap: known.overlap && repriceOverlap(known.overlap, prices),
-    oldestQuoteAt: earlier(pair[0].updatedAt, pair[1].updatedAt),
     rulesDiffer,
   };
+  const times = [pair[0].updatedAt, pair[1].updatedAt] as const;
   return kept(
-    deferRow(summary, () => pairParsed(row, within)),
+    deferRow({ ...summary, ...facts(summary, pair, times) }, () => pairParsed(row, within)),
     summaryAgain(summary, pair, within),
   );
 }
 
+/** What is paired: bets with their prices. */
+type PricedBets = readonly [PricedBet, PricedBet];
+type PricedBet = BookOdds & { readonly price: Price };
+
+/** What follows from when the prices were confirmed. */
+function facts(
+  summary: Pick<Opportunity, 'overlap'> & { readonly rulesDiffer: string | undefined },
+  pair: PricedBets,
+  times: readonly [unknown, unknown],
+) {
+  const dated = [
+    { ...pair[0], updatedAt: times[0] },
+    { ...pair[1], updatedAt: times[1] },
+  ] as const;
+  return { oldestQuoteAt: earlier(...times), flags: flagsOfPair(dated, summary) };
+}
+
 /** Apart from `pairRow`, since what it makes must not keep the former row in memory. */
-function summaryAgain(summary: object, pair: readonly [BookOdds, BookOdds], within: PairingRules) {
-  const books = [pair[0].sportsbookId, pair[1].sportsbookId] as const;
+function summaryAgain(summary: Parameters<typeof facts>[0], pair: PricedBets, within: PairingRules) {
+  const bets = [betOf(pair[0]), betOf(pair[1])] as const;
   const again = (row: object): object => {
-    const oldestQuoteAt = earlier(confirmedAt(row, 0, books[0]), confirmedAt(row, 1, books[1]));
+    const times = [confirmedAt(row, 0, bets[0].sportsbookId), confirmedAt(row, 1, bets[1].sportsbookId)] as const;
     return kept(
-      deferRow({ ...summary, oldestQuoteAt }, () => pairParsed(row, within)),
+      deferRow({ ...summary, ...facts(summary, bets, times) }, () => pairParsed(row, within)),
       again,
     );
   };
   return again;
+}
+
+function betOf({ sportsbookId, odds, outlier, price }: PricedBet): PricedBet {
+  return { sportsbookId, odds, price, ...(outlier !== undefined && { outlier }) };
 }
 
 function kept(paired: object, again: (row: object) => object): object {

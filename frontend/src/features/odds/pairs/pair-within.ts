@@ -55,10 +55,8 @@ function pairLevel(
     lines: overlapLines(opportunity),
   });
   const profitMargin = percentText(exactMargin(opportunity, prices));
-  const paired = { ...withPair(opportunity, pair, { ...staked, profitMargin, rulesDiffer }), ...limitedOf(staked) };
-  return opportunity.overlap === undefined
-    ? paired
-    : { ...paired, overlap: repriceOverlap(opportunity.overlap, prices) };
+  const overlap = opportunity.overlap && repriceOverlap(opportunity.overlap, prices);
+  return { ...withPair(opportunity, pair, { ...staked, profitMargin, rulesDiffer, overlap }), ...limitedOf(staked) };
 }
 
 function isRecommended({ legs }: Opportunity, pair: PricedPair): boolean {

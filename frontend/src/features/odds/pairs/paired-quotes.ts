@@ -1,7 +1,7 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BestLeg, SideQuote } from '../../../../../shared/contracts/opportunities.ts';
 import { formatAmerican, isAmericanOdds, type Price } from '../../../../../shared/odds/american.ts';
-import { flagsOf } from '../../../../../shared/odds/limits.ts';
+import { type Flag, flagsOf } from '../../../../../shared/odds/limits.ts';
 import { type Cents, cents, dollars } from '../../../../../shared/odds/money.ts';
 import { type PlaceableQuote, placeFirst } from '../../../../../shared/odds/place-first.ts';
 import { levelMargin } from '../../../../../shared/odds/stakes.ts';
@@ -27,13 +27,14 @@ interface PairNumbers {
   readonly profit: Cents;
   /** Why the two bets may be settled differently. */
   readonly rulesDiffer: string | undefined;
+  readonly overlap?: Opportunity['overlap'];
 }
 
 /** The opportunity with another pair as its recommendation. */
 export function withPair(
   opportunity: Opportunity,
   pair: PricedPair,
-  { profitMargin, stakes, profit, rulesDiffer }: PairNumbers,
+  { profitMargin, stakes, profit, rulesDiffer, overlap }: PairNumbers,
 ): Opportunity {
   const { rulesDiffer: _replaced, ...rest } = opportunity;
   const [first, second] = pair;
@@ -49,23 +50,39 @@ export function withPair(
     })),
     profit: dollars(profit),
     oldestQuoteAt: [first.updatedAt, second.updatedAt].toSorted()[0] ?? opportunity.oldestQuoteAt,
-    flags: flagsOf({
-      margin: levelMargin([first.price, second.price]),
-      apartSeconds: secondsOf(first) - secondsOf(second),
-      isOutlier: first.outlier !== undefined || second.outlier !== undefined,
-      rulesDiffer: rulesDiffer !== undefined,
-    }),
+    flags: flagsOfPair(pair, { rulesDiffer, overlap }),
     ...(rulesDiffer === undefined ? {} : { rulesDiffer }),
+    ...(overlap === undefined ? {} : { overlap }),
     placeFirst: placeFirst([placeable(first), placeable(second)]),
   };
+}
+
+/** The warnings about a pair. `overlap`: at the prices of the pair. */
+export function flagsOfPair(
+  [first, second]: readonly [FlaggedQuote, FlaggedQuote],
+  { rulesDiffer, overlap }: Pick<PairNumbers, 'rulesDiffer' | 'overlap'>,
+): Flag[] {
+  const percent = overlap?.expectedValue;
+  return flagsOf({
+    margin: levelMargin([first.price, second.price]),
+    expectedValue: percent === undefined ? undefined : percent / 100,
+    apartSeconds: secondsOf(first) - secondsOf(second),
+    isOutlier: first.outlier !== undefined || second.outlier !== undefined,
+    rulesDiffer: rulesDiffer !== undefined,
+  });
+}
+
+/** A price with its confirmation time as text. */
+interface FlaggedQuote extends Pick<PricedQuote, 'price' | 'outlier'> {
+  readonly updatedAt?: unknown;
 }
 
 function placeable(quote: PricedQuote): PlaceableQuote {
   return { price: quote.price, updatedAt: secondsOf(quote), outlier: quote.outlier };
 }
 
-function secondsOf({ updatedAt }: SideQuote): Seconds {
-  return Date.parse(updatedAt) / 1000;
+function secondsOf({ updatedAt }: { readonly updatedAt?: unknown }): Seconds {
+  return Date.parse(String(updatedAt)) / 1000;
 }
 
 /** `recommended`: the price that the list recommends, of which alone it has the link, or the id of the bet. */

@@ -56,6 +56,18 @@ describe('ranking for a bonus bet', () => {
     expect(stakesOf(list[0])).toEqual([100, 320]);
   });
 
+  it('puts a flagged pair after all others', () => {
+    const late = better.legs.map((leg) => ({
+      ...leg,
+      quotes: leg.quotes.map((quote) => ({ ...quote, outlier: 3 })),
+    }));
+    const list = ranked([{ ...better, legs: late }, worse]);
+    expect(list.map(({ opportunity }) => [opportunity.id, opportunity.flags])).toEqual([
+      ['b', []],
+      ['a', ['outlier']],
+    ]);
+  });
+
   it('puts a pair last that a limit leaves only a few dollars of', () => {
     const [bonus, hedge] = better.legs;
     const limited = {

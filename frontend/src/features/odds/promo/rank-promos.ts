@@ -28,7 +28,7 @@ export interface RankedPromo {
 }
 
 export interface RankedPromos {
-  /** Best first; ties by id. */
+  /** Best first, those with a flag after all others; ties by id. */
   readonly ranked: readonly RankedPromo[];
   /** How many lines that make money each part of the choice leaves out. */
   readonly narrowed: Readonly<Record<Narrowing, number>>;
@@ -49,8 +49,14 @@ export function rankPromos(
     .flatMap(({ opportunity, outcome }) =>
       outcome !== undefined && 'pair' in outcome ? [{ opportunity, pair: outcome.pair }] : [],
     )
-    .toSorted((a, b) => compare(a.pair, b.pair) || (a.opportunity.id < b.opportunity.id ? -1 : 1))
-    .map(({ opportunity, pair }) => ({ opportunity: paired(opportunity, pair), ...promoNotes(choice, pair) }));
+    .map(({ opportunity, pair }) => ({ opportunity: paired(opportunity, pair), pair }))
+    .toSorted(
+      (a, b) =>
+        Number(a.opportunity.flags.length > 0) - Number(b.opportunity.flags.length > 0) ||
+        compare(a.pair, b.pair) ||
+        (a.opportunity.id < b.opportunity.id ? -1 : 1),
+    )
+    .map(({ opportunity, pair }) => ({ opportunity, ...promoNotes(choice, pair) }));
   const countOf = (part: Narrowing) =>
     found.filter(({ outcome }) => outcome !== undefined && 'narrowedBy' in outcome && outcome.narrowedBy === part)
       .length;

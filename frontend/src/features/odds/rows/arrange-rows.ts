@@ -9,6 +9,8 @@ interface Arrangement {
   readonly repaired: boolean;
   /** Absent: overlaps by expected value, all others by margin. */
   readonly sort?: Sort;
+  /** Whether rows that are flagged come after all others. */
+  readonly flaggedLast?: boolean;
   /** When the page first saw an opportunity, for the sort by that; milliseconds since 1970. */
   readonly firstSeenAt?: (id: string) => number | undefined;
 }
@@ -26,17 +28,22 @@ export function withoutBeaten(
 }
 
 /**
- * The rows in the order of what their cards show: by the sort, then overlaps by expected value and the probability that both win, then all
+ * The rows in the order of what their cards show: if asked for, flagged ones last; then by the sort, then overlaps by expected value and the probability that both win, then all
  * by margin; ties by id. Unknown values come last. The same array if it is in order.
  */
 export function sortRows(
   rows: readonly unknown[],
-  { sort, firstSeenAt }: Pick<Arrangement, 'sort' | 'firstSeenAt'>,
+  { sort, flaggedLast = false, firstSeenAt }: Omit<Arrangement, 'repaired'>,
 ): readonly unknown[] {
   const compare = sort === undefined ? inOrder : by(sort, firstSeenAt ?? (() => undefined));
   const sorted = rows
     .map((row) => ({ row, figures: rowFigures(row) }))
-    .toSorted((a, b) => compare(a.figures, b.figures) || inOrder(a.figures, b.figures));
+    .toSorted(
+      (a, b) =>
+        (flaggedLast ? Number(a.figures.isFlagged) - Number(b.figures.isFlagged) : 0) ||
+        compare(a.figures, b.figures) ||
+        inOrder(a.figures, b.figures),
+    );
   return sorted.every(({ row }, index) => row === rows[index]) ? rows : sorted.map(({ row }) => row);
 }
 

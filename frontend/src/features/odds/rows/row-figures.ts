@@ -17,6 +17,8 @@ export interface RowFigures {
   /** When the older of the two prices was confirmed, in milliseconds since 1970. */
   readonly confirmedAt: number;
   readonly rulesDiffer: boolean;
+  /** Whether something of it is doubtful. */
+  readonly isFlagged: boolean;
   /** Null unless the row has two lines. */
   readonly window: { readonly group: string; readonly over: number; readonly under: number } | null;
 }
@@ -55,6 +57,7 @@ function figuresOf(fields: Fields): RowFigures {
     startsAt: timeIn(fields, 'eventStartTime'),
     confirmedAt: timeIn(fields, 'oldestQuoteAt'),
     rulesDiffer: typeof fields.rulesDiffer === 'string',
+    isFlagged: Array.isArray(fields.flags) && fields.flags.length > 0,
     window: windowOf(fields, overlap),
   };
 }
