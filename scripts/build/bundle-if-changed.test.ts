@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -26,10 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const bundled = async (options: { force?: boolean; wanted?: readonly Entry[] } = {}) => {
-  const { wanted = entries, ...rest } = options;
-  return (await bundleIfChanged(root, wanted, { lazy: [], ...rest })) !== undefined;
-};
+const bundled = async (wanted: readonly Entry[] = entries) =>
+  (await bundleIfChanged(root, wanted, { lazy: [] })) !== undefined;
 const written = () => readFile(join(root, index), 'utf8');
 
 it('bundles with the same sources are kept, whatever the file dates', async () => {
@@ -54,38 +52,12 @@ it('changed compiler options cause a new bundle', async () => {
   expect(await bundled()).toBe(true);
 });
 
-it('a source changed during bundling causes a new bundle next time', async () => {
-  const words = join(root, 'functions/area/words.ts');
-  await writeFile(words, 'export const words = "during";\n');
-  const later = new Date('2100-01-01');
-  await utimes(words, later, later);
-  expect(await bundled()).toBe(true);
-  expect(await bundled()).toBe(true);
-});
-
-it.each([
-  ['was deleted', () => rm(join(root, index))],
-  ['was changed by hand', () => writeFile(join(root, index), 'export const handler = 1;')],
-])('a bundle that %s is bundled again', async (_name, change) => {
-  await change();
-  expect(await bundled()).toBe(true);
-  expect(await written()).toContain('first');
-});
-
 it('an additional function causes a new bundle', async () => {
   await writeFile(join(root, 'functions/area/two.handler.ts'), 'export const handler = async () => 2;\n');
   const two = { name: 'area/two', source: 'functions/area/two.handler.ts', folder: 'dist/functions/area-two' };
-  expect(await bundled({ wanted: [...entries, two] })).toBe(true);
+  expect(await bundled([...entries, two])).toBe(true);
 });
 
-it('force and a broken manifest cause a new bundle', async () => {
-  expect(await bundled({ force: true })).toBe(true);
-  await writeFile(join(root, 'dist/functions.json'), '{"settings":');
-  expect(await bundled()).toBe(true);
-});
-
-it('a failed bundle is tried again', async () => {
-  await writeFile(join(root, 'functions/area/words.ts'), 'export const words = ;\n');
-  await expect(bundled()).rejects.toThrow('Unexpected');
-  await expect(bundled()).rejects.toThrow('Unexpected');
+it('force causes a new bundle', async () => {
+  expect(await bundleIfChanged(root, entries, { lazy: [], force: true })).toBeDefined();
 });
