@@ -1,23 +1,17 @@
-/** A price in both formats. Decimal odds are rounded to two places, as at the provider. */
-export interface Price {
-  readonly american: number;
-  readonly decimal: number;
-}
-
 const LONGEST_AMERICAN = 20_000;
 const SHORTEST_AMERICAN = -3000;
 
 /**
- * A book's price for probability `q` (vig included), rounded to its tick in the book's favor. Undefined if too long or too short to
+ * A book's American price for probability `q` (vig included), rounded to its tick in the book's favor. Undefined if too long or too short to
  * offer.
  */
-export function offeredPrice(q: number, tick: number): Price | undefined {
+export function offeredPrice(q: number, tick: number): number | undefined {
   if (!(q > 0 && q < 1)) return undefined;
   const exact = q <= 0.5 ? (100 * (1 - q)) / q : (-100 * q) / (1 - q);
   const size = Math.abs(exact) < 200 ? tick : Math.abs(exact) < 500 ? Math.max(tick, 5) : 25;
   const american = Math.floor(exact / size + 1e-9) * size;
   if (american > LONGEST_AMERICAN || american < SHORTEST_AMERICAN) return undefined;
-  return { american, decimal: decimalOf(american) };
+  return american;
 }
 
 /** Decimal odds with two places, at least 1.01. */

@@ -1,6 +1,6 @@
 import type { FeedBook } from './books.ts';
 import type { Quantity } from './offers.ts';
-import { offeredPrice, type Price } from './price.ts';
+import { offeredPrice } from './price.ts';
 import { derive, drift, hashOf, uniform } from './random.ts';
 
 /**
@@ -43,10 +43,10 @@ function steps(key: number, at: number, { everySeconds, swing, seconds }: typeof
   return swing * drift(key, at < stepAt(window) ? stepAt(window - 1) : stepAt(window), seconds);
 }
 
-type Sides = readonly [above: Price | undefined, below: Price | undefined];
+type Sides = readonly [above: number | undefined, below: number | undefined];
 
 /** The price per leg of a pick'em site's two-leg entry. */
-const PICKEM_PRICE: Price = { american: -137, decimal: 1.73 };
+const PICKEM_PRICE = -137;
 
 /** Both prices of a line; undefined if too long or too short to offer. */
 export function pricesFor(view: BookView, { key, deviation }: Quantity, mean: number, line: number): Sides {

@@ -52,7 +52,7 @@ async function saved(files: Record<string, unknown>): Promise<OddsSource> {
 
 // biome-ignore lint/suspicious/noExplicitAny: the reply is read untyped, as by an unknown client.
 function leagueOdds(source: OddsSource, at: number, query: Record<string, string> = {}): any {
-  const params = new URLSearchParams({ regions: 'us', oddsFormat: 'american', ...query });
+  const params = new URLSearchParams({ bookmakers: 'fanduel,betmgm', oddsFormat: 'american', ...query });
   return respond(source, '/v4/sports/basketball_nba/odds', params, at)?.json;
 }
 
@@ -94,12 +94,10 @@ it('recordings of one event are merged, with the newest quotes and their ages', 
   });
 });
 
-it('recorded decimal odds are converted to American odds on request', async () => {
+it('recorded decimal odds are converted to American odds', async () => {
   const source = await saved({ 'one.json': [recording('2024-02-01T00:00:00Z', [1.67, 2.3])] });
-  const prices = (query: Record<string, string>) =>
-    leagueOdds(source, NOW, query)[0].bookmakers[0].markets[0].outcomes.map(({ price }: { price: number }) => price);
-  expect(prices({})).toEqual([-149, 130]);
-  expect(prices({ oddsFormat: 'decimal' })).toEqual([1.67, 2.3]);
+  const { outcomes } = leagueOdds(source, NOW)[0].bookmakers[0].markets[0];
+  expect(outcomes).toMatchObject([{ price: -149 }, { price: 130 }]);
 });
 
 it('only the requested books and markets are served', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { finalScoreOf } from './final-score.ts';
-import { americanOf, decimalOf } from './price.ts';
+import { americanOf } from './price.ts';
 import { newestUpdate } from './recordings/json-recording.ts';
 import { type Recording, readRecordings } from './recordings/read-recordings.ts';
 import type { BookQuotes, Game, MarketQuotes, OddsSource } from './source.ts';
@@ -67,15 +67,12 @@ export async function replay(path: string, startedAt: number): Promise<OddsSourc
     books: (game, at, filter) => {
       const found = merged.find((each) => each.game.id === game.id);
       return (found?.books ?? [])
-        .filter(({ key }) => filter.book(key, ANY_REGION))
+        .filter(({ key }) => filter.book(key))
         .map((quotes) => ({ ...quotes, markets: shiftMarkets(quotes.markets, at - startedAt, filter.market) }))
         .filter(({ markets }) => markets.length > 0);
     },
   };
 }
-
-/** Recordings do not include a book's region, so this is used for all. */
-const ANY_REGION = 'us';
 
 function recordedEventsOf({ events, format }: Recording): RecordedEvent[] {
   const recordedAt = newestUpdate(events) ?? 0;
@@ -127,8 +124,7 @@ function quoteOf(raw: z.output<typeof outcome>, format: Recording['format']) {
   return {
     name: raw.name,
     ...(raw.description == null ? {} : { description: raw.description }),
-    american: format === 'american' ? raw.price : americanOf(raw.price),
-    decimal: format === 'american' ? decimalOf(raw.price) : raw.price,
+    price: format === 'american' ? raw.price : americanOf(raw.price),
     ...(raw.point == null ? {} : { point: raw.point }),
     link: raw.link ?? null,
     sid: raw.sid ?? null,

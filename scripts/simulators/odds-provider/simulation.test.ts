@@ -53,7 +53,8 @@ it('every start time has the same board, shifted in time', () => {
 
 const pricesOf = ({ key, markets }: BookQuotes) => [key, markets.map(({ outcomes }) => outcomes)];
 
-const atBooks = { ...everything, book: (_key: string, region: string) => region === 'us' };
+const someBooks = new Set(books.slice(0, 11).map(({ key }) => key));
+const atBooks = { ...everything, book: (key: string) => someBooks.has(key) };
 
 /** The main markets' prices of games that are hours away, by book, market and side. */
 function prices(at: number): ReadonlyMap<string, string> {
@@ -64,9 +65,7 @@ function prices(at: number): ReadonlyMap<string, string> {
       .books(game, at, featured)
       .flatMap(({ key: book, markets }) =>
         markets.flatMap(({ key, outcomes }) =>
-          outcomes.map(
-            ({ name, point, american }) => [`${game.id}/${book}/${key}/${name}`, `${point} ${american}`] as const,
-          ),
+          outcomes.map(({ name, point, price }) => [`${game.id}/${book}/${key}/${name}`, `${point} ${price}`] as const),
         ),
       ),
   );
@@ -151,7 +150,7 @@ describe.each(leagues)('%s', (league) => {
     for (const { outcomes } of marketsOf(league)) {
       const names = outcomes.map(({ name, description, point }) => `${name}/${description}/${point}`);
       expect(new Set(names).size).toBe(names.length);
-      expect(outcomes.every(({ american }) => Number.isInteger(american) && Math.abs(american) >= 100)).toBe(true);
+      expect(outcomes.every(({ price }) => Number.isInteger(price) && Math.abs(price) >= 100)).toBe(true);
     }
   });
 
@@ -179,7 +178,7 @@ it('every book but an exchange has a vig above 2% on a two-sided market', () => 
   const exchanges = new Set(books.filter(({ kind }) => kind === 'exchange').map(({ key }) => key));
   for (const { key, markets } of source.books(nextGame('basketball_nba'), AT, everything)) {
     const h2h = markets.find((market) => market.key === 'h2h')?.outcomes ?? [];
-    const sum = h2h.reduce((total, { american }) => total + impliedProbability(american), 0);
+    const sum = h2h.reduce((total, { price }) => total + impliedProbability(price), 0);
     if (h2h.length === 2) expect(sum).toBeGreaterThan(exchanges.has(key) ? 1 : 1.02);
   }
 });
@@ -217,7 +216,7 @@ function eventsAt(at: number) {
           markets: markets.map((market) => ({
             key: market.key,
             last_update: market.updatedAt,
-            outcomes: market.outcomes.map(({ american, ...rest }) => ({ ...rest, price: american })),
+            outcomes: market.outcomes,
           })),
         })),
     })),

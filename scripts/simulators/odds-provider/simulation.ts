@@ -4,7 +4,7 @@ import { gamesBetween, gamesOf } from './games.ts';
 import { gameLink, placeOfBet } from './links.ts';
 import { featuredMarkets, LAY_MARKET } from './market-keys.ts';
 import { gameOffers, type Offer } from './offers.ts';
-import { americanOf, type Price } from './price.ts';
+import { americanOf, decimalOf } from './price.ts';
 import { propOffers } from './prop-offers.ts';
 import { type BookView, estimatedMean, pricesFor } from './quotes.ts';
 import { derive, hashOf, uniform } from './random.ts';
@@ -50,7 +50,7 @@ export function simulate(
     books: (game, at, filter) => {
       const offers = offersOf(seed, game, game.startsAt - at).filter(({ key }) => filter.market(key));
       return books
-        .filter(({ key, region }) => filter.book(key, region))
+        .filter(({ key }) => filter.book(key))
         .map((book) => quotesOf(seed, game, book, offers, at - offset))
         .map((quotes) => ({
           ...quotes,
@@ -125,7 +125,7 @@ function outcomesOf(view: BookView, { key, sides, subjects, lines }: Offer, game
     const mean = estimatedMean(view, quantity);
     return lines(mean).flatMap((line) => {
       const [above, below] = pricesFor(view, quantity, mean, line);
-      const side = (name: string, price: Price | undefined, point?: number) =>
+      const side = (name: string, price: number | undefined, point?: number) =>
         price === undefined
           ? []
           : [
@@ -148,10 +148,10 @@ function outcomesOf(view: BookView, { key, sides, subjects, lines }: Offer, game
 
 type Named = Pick<OutcomeQuote, 'name' | 'description' | 'point'>;
 
-function outcomeOf({ book, key }: BookView, price: Price, named: Named): OutcomeQuote {
+function outcomeOf({ book, key }: BookView, price: number, named: Named): OutcomeQuote {
   const selection = derive(key, hashOf(`${named.name}/${named.description ?? ''}/${named.point ?? ''}`));
   const betLimit = book.kind === 'exchange' ? betLimitOf(selection) : undefined;
-  return { ...named, ...price, ...placeOfBet(book.key, selection), ...(betLimit !== undefined && { betLimit }) };
+  return { ...named, price, ...placeOfBet(book.key, selection), ...(betLimit !== undefined && { betLimit }) };
 }
 
 /** In dollars: mostly 20 to 5,000, small ones more often than large ones; a few below 10, some unknown. */
@@ -164,9 +164,9 @@ function betLimitOf(selection: number): number | null {
 
 /** An exchange also lists lay prices, slightly longer than the back prices. */
 function layMarket({ updatedAt, outcomes }: MarketQuotes): MarketQuotes {
-  const longer = outcomes.map((outcome) => {
-    const decimal = Math.round(outcome.decimal * 102) / 100;
-    return { ...outcome, american: americanOf(decimal), decimal };
-  });
+  const longer = outcomes.map((outcome) => ({
+    ...outcome,
+    price: americanOf(Math.round(decimalOf(outcome.price) * 102) / 100),
+  }));
   return { key: LAY_MARKET, updatedAt, outcomes: longer };
 }

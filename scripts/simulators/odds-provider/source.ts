@@ -21,7 +21,7 @@ export interface Game {
 
 export interface OddsFilter {
   readonly market: (key: string) => boolean;
-  readonly book: (key: string, region: string) => boolean;
+  readonly book: (key: string) => boolean;
 }
 
 export interface BookQuotes {
@@ -41,8 +41,8 @@ export interface MarketQuotes {
 export interface OutcomeQuote {
   readonly name: string;
   readonly description?: string;
-  readonly american: number;
-  readonly decimal: number;
+  /** American odds. */
+  readonly price: number;
   readonly point?: number;
   readonly link: string | null;
   /** The book's own id of the bet. */

@@ -8,6 +8,8 @@ const source = simulate('test');
 const AT = 1_795_273_200;
 const TWELVE =
   'fanduel,draftkings,betmgm,williamhill_us,bovada,betonlineag,prophetx,novig,fliff,espnbet,fanatics,underdog';
+const american = { oddsFormat: 'american' };
+const fanduel = { ...american, bookmakers: 'fanduel' };
 const nba = source.games('basketball_nba', AT).find(({ startsAt }) => startsAt > AT);
 const LEAGUE_ODDS = '/v4/sports/basketball_nba/odds';
 const EVENT = `/v4/sports/basketball_nba/events/${nba?.id}`;
@@ -37,36 +39,30 @@ it('listing games is free and without odds', () => {
 });
 
 it.each([
-  ['three markets, one region', { regions: 'us', markets: 'h2h,spreads,totals' }, 3],
-  ['three markets, two regions', { regions: 'us,us2', markets: 'h2h,spreads,totals' }, 6],
-  ['twelve books count as two regions', { bookmakers: TWELVE, markets: 'h2h,spreads,totals' }, 6],
-  ['eleven books count as two regions', { bookmakers: TWELVE.split(',').slice(0, 11).join(','), markets: 'h2h' }, 2],
-  ['ten books count as one region', { bookmakers: TWELVE.split(',').slice(0, 10).join(','), markets: 'h2h' }, 1],
-  ['books take precedence over regions', { bookmakers: 'fanduel', regions: 'us,us2,us_ex', markets: 'h2h' }, 1],
-  ['the default market is h2h', { regions: 'us' }, 1],
+  ['three markets of one book', { bookmakers: 'fanduel', markets: 'h2h,spreads,totals' }, 3],
+  ['twelve books count twice', { bookmakers: TWELVE, markets: 'h2h,spreads,totals' }, 6],
+  ['eleven books count twice', { bookmakers: TWELVE.split(',').slice(0, 11).join(','), markets: 'h2h' }, 2],
+  ['ten books count once', { bookmakers: TWELVE.split(',').slice(0, 10).join(','), markets: 'h2h' }, 1],
+  ['the default market is h2h', { bookmakers: 'fanduel' }, 1],
 ])('a league’s odds are charged: %s', (_name, query, cost) => {
-  expect(get('/v4/sports/basketball_nba/odds', query).cost).toBe(cost);
+  expect(get(LEAGUE_ODDS, { ...american, ...query }).cost).toBe(cost);
 });
 
 it('an event’s odds are charged by the markets returned', () => {
-  const query = { regions: 'us,us2', markets: 'h2h,player_points,batter_hits' };
+  const query = { ...american, bookmakers: TWELVE, markets: 'h2h,player_points,batter_hits' };
   expect(get(`${EVENT}/odds`, query).cost).toBe(4);
   expect(get(`${EVENT}/odds`, { ...query, markets: 'batter_hits' }).cost).toBe(0);
 });
 
-it('both odds formats and both date formats are supported', () => {
-  const markets = (query: Record<string, string>) =>
-    get('/v4/sports/basketball_nba/odds', { bookmakers: 'draftkings', ...query }).json[3].bookmakers[0].markets[0];
-  const decimal = markets({});
-  const american = markets({ oddsFormat: 'american', dateFormat: 'unix' });
-  expect(decimal.outcomes[0].price).toBeLessThan(100);
-  expect(Math.abs(american.outcomes[0].price)).toBeGreaterThanOrEqual(100);
-  expect(american.last_update).toBe(Date.parse(decimal.last_update) / 1000);
+it('prices are American and times ISO 8601 text', () => {
+  const [market] = get(LEAGUE_ODDS, fanduel).json[3].bookmakers[0].markets;
+  expect(Math.abs(market.outcomes[0].price)).toBeGreaterThanOrEqual(100);
+  expect(market.last_update).toMatch(/^2026-.*Z$/);
 });
 
 it('a book has last_update in a league’s odds but not in an event’s', () => {
-  const league = get('/v4/sports/basketball_nba/odds', { regions: 'us' }).json[3].bookmakers[0];
-  const event = get(`${EVENT}/odds`, { regions: 'us' }).json.bookmakers[0];
+  const league = get(LEAGUE_ODDS, fanduel).json[3].bookmakers[0];
+  const event = get(`${EVENT}/odds`, { ...american, bookmakers: 'draftkings' }).json.bookmakers[0];
   expect(league).toHaveProperty('last_update');
   expect(event).not.toHaveProperty('last_update');
   expect(event.markets[0]).toHaveProperty('last_update');
@@ -74,15 +70,16 @@ it('a book has last_update in a league’s odds but not in an event’s', () => 
 
 it('links are included on request, down to the outcome', () => {
   const outcome = (query: Record<string, string>) =>
-    get(`${EVENT}/odds`, { bookmakers: 'draftkings', markets: 'h2h,spreads', ...query }).json.bookmakers[0].markets[0]
-      .outcomes[0];
+    get(`${EVENT}/odds`, { ...american, bookmakers: 'draftkings', markets: 'h2h,spreads', ...query }).json.bookmakers[0]
+      .markets[0].outcomes[0];
   expect(outcome({})).not.toHaveProperty('link');
   expect(outcome({ includeLinks: 'true' }).link).toMatch(/^https:\/\/sportsbook\.draftkings\.com\/\?outcomes=/);
 });
 
 it('ids of bets are included on request, where the book has them', () => {
   const outcome = (bookmakers: string, query: Record<string, string>) =>
-    get(`${EVENT}/odds`, { bookmakers, markets: 'h2h,spreads', ...query }).json.bookmakers[0].markets[0].outcomes[0];
+    get(`${EVENT}/odds`, { ...american, bookmakers, markets: 'h2h,spreads', ...query }).json.bookmakers[0].markets[0]
+      .outcomes[0];
   expect(outcome('draftkings', {})).not.toHaveProperty('sid');
   const { sid, link } = outcome('draftkings', { includeSids: 'true', includeLinks: 'true' });
   expect(link).toBe(`https://sportsbook.draftkings.com/?outcomes=${encodeURIComponent(sid)}`);
@@ -96,7 +93,7 @@ it('ids of bets are included on request, where the book has them', () => {
 it('limits are included on request, at exchanges, some of them null', () => {
   type Book = { readonly markets: readonly { readonly outcomes: readonly { bet_limit?: unknown }[] }[] };
   const outcomes = (bookmakers: string, query: Record<string, string>) => {
-    const all = { bookmakers, markets: 'h2h,spreads,totals', ...query };
+    const all = { ...american, bookmakers, markets: 'h2h,spreads,totals', ...query };
     const games: readonly { readonly bookmakers: readonly Book[] }[] = get(LEAGUE_ODDS, all).json;
     return games.flatMap((game) =>
       game.bookmakers.flatMap(({ markets }) => markets.flatMap((market) => market.outcomes)),
@@ -116,7 +113,7 @@ it('limits are included on request, at exchanges, some of them null', () => {
 });
 
 it('an exchange’s lay market is added for free', () => {
-  const { json, cost } = get('/v4/sports/basketball_nba/odds', { bookmakers: 'novig', markets: 'h2h' });
+  const { json, cost } = get(LEAGUE_ODDS, { ...american, bookmakers: 'novig', markets: 'h2h' });
   const keys = json.flatMap(({ bookmakers }: { bookmakers: { markets: { key: string }[] }[] }) =>
     bookmakers.flatMap(({ markets }) => markets.map(({ key }) => key)),
   );
@@ -124,11 +121,9 @@ it('an exchange’s lay market is added for free', () => {
   expect(cost).toBe(1);
 });
 
-const us = { regions: 'us' };
 it.each<[string, string, Record<string, string>, number, string, string]>([
-  ['an unknown sport', '/v4/sports/chess/odds', us, 404, 'UNKNOWN_SPORT', 'Unknown sport: chess'],
-  ['no region', LEAGUE_ODDS, {}, 422, 'MISSING_REGION', 'Missing one of parameters regions or bookmakers'],
-  ['an unknown region', LEAGUE_ODDS, { regions: 'us,mars' }, 422, 'INVALID_REGION', 'Invalid region: mars'],
+  ['an unknown sport', '/v4/sports/chess/odds', fanduel, 404, 'UNKNOWN_SPORT', 'Unknown sport: chess'],
+  ['no book', LEAGUE_ODDS, {}, 422, 'MISSING_REGION', 'Missing one of parameters regions or bookmakers'],
   [
     'malformed book keys',
     LEAGUE_ODDS,
@@ -140,7 +135,7 @@ it.each<[string, string, Record<string, string>, number, string, string]>([
   [
     'an unknown market',
     LEAGUE_ODDS,
-    { ...us, markets: 'h2h,foo,bar' },
+    { ...fanduel, markets: 'h2h,foo,bar' },
     422,
     'INVALID_MARKET',
     'Invalid markets: foo,bar',
@@ -148,7 +143,7 @@ it.each<[string, string, Record<string, string>, number, string, string]>([
   [
     'a space after a comma',
     LEAGUE_ODDS,
-    { ...us, markets: 'h2h, totals' },
+    { ...fanduel, markets: 'h2h, totals' },
     422,
     'INVALID_MARKET',
     'Invalid markets:  totals',
@@ -156,16 +151,23 @@ it.each<[string, string, Record<string, string>, number, string, string]>([
   [
     'a prop for a whole league',
     LEAGUE_ODDS,
-    { ...us, markets: 'h2h,player_points' },
+    { ...fanduel, markets: 'h2h,player_points' },
     422,
     'INVALID_MARKET',
     'Markets not supported by this endpoint: player_points',
   ],
-  ['an empty market list', LEAGUE_ODDS, { ...us, markets: '' }, 422, 'MISSING_MARKET', 'Missing markets parameter'],
+  [
+    'an empty market list',
+    LEAGUE_ODDS,
+    { ...fanduel, markets: '' },
+    422,
+    'MISSING_MARKET',
+    'Missing markets parameter',
+  ],
   [
     'an event id of another length',
     '/v4/sports/basketball_nba/events/abc/odds',
-    us,
+    fanduel,
     422,
     'INVALID_EVENT_ID',
     'Invalid eventId parameter',
@@ -173,7 +175,7 @@ it.each<[string, string, Record<string, string>, number, string, string]>([
   [
     'an event that is over',
     `/v4/sports/basketball_nba/events/${'0'.repeat(32)}/odds`,
-    us,
+    fanduel,
     404,
     'EVENT_NOT_FOUND',
     'Event not found. The event may have expired',
@@ -189,11 +191,11 @@ it.each([
   ['includeSids', 'INVALID_INCLUDE_SIDS'],
   ['includeBetLimits', 'INVALID_INCLUDE_BET_LIMITS'],
 ])('an invalid value of %s is refused', (parameter, code) => {
-  expect(errorOf(LEAGUE_ODDS, { ...us, [parameter]: 'perhaps' }).slice(0, 2)).toEqual([422, code]);
+  expect(errorOf(LEAGUE_ODDS, { ...fanduel, [parameter]: 'perhaps' }).slice(0, 2)).toEqual([422, code]);
 });
 
 it('a league without games is free', () => {
   const none = { games: () => [], books: () => [], played: () => [], finalScore: () => ({ home: 1, away: 0 }) };
-  const query = new URLSearchParams({ regions: 'us', markets: 'h2h,spreads,totals' });
+  const query = new URLSearchParams({ ...fanduel, markets: 'h2h,spreads,totals' });
   expect(respond(none, LEAGUE_ODDS, query, AT)).toEqual({ json: [], cost: 0 });
 });

@@ -3,7 +3,7 @@ import type { BookQuotes, Game, MarketQuotes, OddsFilter, OddsSource, OutcomeQuo
 import { isSimulated, type SimulatedLeague } from '../teams.ts';
 import { venueOf } from '../venues.ts';
 import { ProviderError } from './provider-error.ts';
-import { type Format, isEventId, readFormat, readMarkets, readSelection } from './query.ts';
+import { type Format, isEventId, readFormat, readOddsQuery } from './query.ts';
 import { type ScoreFault, scoreAt } from './scores.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -42,8 +42,8 @@ export function respond(
 }
 
 function listGames(games: readonly Game[], query: URLSearchParams): ApiResult {
-  const format = readFormat(query);
-  return { json: games.map((game) => gameBody(game, format)), cost: 0 };
+  readFormat(query);
+  return { json: games.map(gameBody), cost: 0 };
 }
 
 interface Scored {
@@ -60,15 +60,15 @@ function scores({ source, league, games, faultOf }: Scored, query: URLSearchPara
   if (text !== null && !/^[123]$/.test(text)) {
     throw new ProviderError('INVALID_SCORES_DAYS_FROM', 'Invalid daysFrom parameter: must be from 1 to 3');
   }
-  const format = readFormat(query);
+  readFormat(query);
   const since = at - Number(text ?? 0) * DAY_SECONDS;
   const earlier = source.played(league, since, at).filter(({ id }) => games.every((game) => game.id !== id));
   const json = [...earlier, ...games].flatMap((game) => {
     const score = scoreAt(source, { game, league, fault: faultOf(game.id) }, at);
     if (score === undefined || (text === null && score.completed)) return [];
-    const { venue: _, commence_time, home_team, away_team, ...facts } = gameBody(game, format);
+    const { venue: _, commence_time, home_team, away_team, ...facts } = gameBody(game);
     const { completed, scores: points, updatedAt } = score;
-    const last_update = updatedAt === null ? null : timeText(updatedAt, format);
+    const last_update = updatedAt === null ? null : timeText(updatedAt);
     return [{ ...facts, commence_time, completed, home_team, away_team, scores: points, last_update }];
   });
   return { json, cost: text === null ? 1 : 2 };
@@ -76,12 +76,10 @@ function scores({ source, league, games, faultOf }: Scored, query: URLSearchPara
 
 /** Charges the requested markets, or nothing if there are no games. */
 function leagueOdds(source: OddsSource, games: readonly Game[], query: URLSearchParams, at: number): ApiResult {
-  const markets = readMarkets(query, 'league');
-  const { has: book, units } = readSelection(query);
-  const format = readFormat(query);
-  const filter = { market: withLay(markets), book };
+  const { markets, units, isRequested, format } = readOddsQuery(query, 'league');
+  const filter = { market: withLay(markets), book: isRequested };
   const json = games.map((game) => ({
-    ...gameBody(game, format),
+    ...gameBody(game),
     bookmakers: source.books(game, at, filter).map((quotes) => bookBody(quotes, format, true)),
   }));
   return { json, cost: json.length === 0 ? 0 : markets.length * units };
@@ -89,12 +87,10 @@ function leagueOdds(source: OddsSource, games: readonly Game[], query: URLSearch
 
 /** Charges the distinct markets returned. */
 function eventOdds(source: OddsSource, game: Game, query: URLSearchParams, at: number): ApiResult {
-  const markets = readMarkets(query, 'event');
-  const { has: book, units } = readSelection(query);
-  const format = readFormat(query);
-  const books = source.books(game, at, { market: withLay(markets), book });
+  const { markets, units, isRequested, format } = readOddsQuery(query, 'event');
+  const books = source.books(game, at, { market: withLay(markets), book: isRequested });
   const returned = new Set(books.flatMap((quotes) => quotes.markets.map(({ key }) => key)));
-  const json = { ...gameBody(game, format), bookmakers: books.map((quotes) => bookBody(quotes, format, false)) };
+  const json = { ...gameBody(game), bookmakers: books.map((quotes) => bookBody(quotes, format, false)) };
   return { json, cost: markets.filter((key) => returned.has(key)).length * units };
 }
 
@@ -104,12 +100,12 @@ function withLay(markets: readonly string[]): OddsFilter['market'] {
   return (key) => wanted.has(key);
 }
 
-function gameBody(game: Game, format: Format) {
+function gameBody(game: Game) {
   return {
     id: game.id,
     sport_key: game.sportKey,
     sport_title: game.sportTitle,
-    commence_time: timeText(game.startsAt, format),
+    commence_time: timeText(game.startsAt),
     home_team: game.homeTeam,
     away_team: game.awayTeam,
     venue: venueOf(game.homeTeam),
@@ -122,7 +118,7 @@ function bookBody({ key, title, link, markets }: BookQuotes, format: Format, dat
   return {
     key,
     title,
-    ...(dated && { last_update: timeText(newest, format) }),
+    ...(dated && { last_update: timeText(newest) }),
     ...(format.links && { link }),
     ...(format.sids && { sid: null }),
     markets: markets.map((market) => marketBody(market, format)),
@@ -132,7 +128,7 @@ function bookBody({ key, title, link, markets }: BookQuotes, format: Format, dat
 function marketBody({ key, updatedAt, outcomes }: MarketQuotes, format: Format) {
   return {
     key,
-    last_update: timeText(updatedAt, format),
+    last_update: timeText(updatedAt),
     ...(format.links && { link: null }),
     ...(format.sids && { sid: null }),
     outcomes: outcomes.map((outcome) => outcomeBody(outcome, format)),
@@ -140,11 +136,11 @@ function marketBody({ key, updatedAt, outcomes }: MarketQuotes, format: Format) 
 }
 
 function outcomeBody(outcome: OutcomeQuote, format: Format) {
-  const { name, description, american, decimal, point, link, sid, betLimit } = outcome;
+  const { name, description, price, point, link, sid, betLimit } = outcome;
   return {
     name,
     ...(description !== undefined && { description }),
-    price: format.odds === 'american' ? american : decimal,
+    price,
     ...(point !== undefined && { point }),
     ...(format.links && { link }),
     ...(format.sids && { sid }),
@@ -152,6 +148,6 @@ function outcomeBody(outcome: OutcomeQuote, format: Format) {
   };
 }
 
-function timeText(seconds: number, { date }: Format): string | number {
-  return date === 'unix' ? seconds : `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
+function timeText(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }

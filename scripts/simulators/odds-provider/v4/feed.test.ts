@@ -24,7 +24,7 @@ async function serve(options: Partial<FeedOptions> = {}) {
   return { feed, get };
 }
 
-const LEAGUE_ODDS = '/basketball_nba/odds?regions=us&markets=h2h,spreads,totals';
+const LEAGUE_ODDS = '/basketball_nba/odds?bookmakers=fanduel&oddsFormat=american&markets=h2h,spreads,totals';
 // biome-ignore lint/suspicious/noExplicitAny: the reply is read untyped, as by an unknown client.
 const body = (reply: Response): Promise<any> => reply.json();
 const usage = ({ headers }: Response) => ['remaining', 'used', 'last'].map((name) => headers.get(`x-requests-${name}`));

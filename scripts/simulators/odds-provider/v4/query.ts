@@ -1,40 +1,37 @@
-import { regions as knownRegions } from '../books.ts';
 import { featuredMarkets, knownMarkets } from '../market-keys.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** The requested reply format. */
 export interface Format {
-  readonly odds: 'decimal' | 'american';
-  readonly date: 'iso' | 'unix';
   readonly links: boolean;
   readonly sids: boolean;
   readonly betLimits: boolean;
 }
 
-/** The requested books, and the number of regions charged. */
-interface Selection {
-  readonly has: (key: string, region: string) => boolean;
-  readonly units: number;
-}
-
 const KEYS_PER_UNIT = 10;
 
-/** `bookmakers` takes precedence over `regions`. */
-export function readSelection(query: URLSearchParams): Selection {
+/**
+ * A request for odds; `units`: how often each market is charged. Only what the product asks for is simulated: books by name instead of whole
+ * regions, and American prices, which have to be asked for.
+ */
+export function readOddsQuery(query: URLSearchParams, endpoint: 'league' | 'event') {
+  const markets = readMarkets(query, endpoint);
   const bookmakers = readList(query, 'bookmakers');
-  const regions = new Set(readList(query, 'regions'));
-  if (bookmakers !== undefined) {
-    if (bookmakers.some((key) => !/^[a-z0-9_]+$/.test(key))) throw invalid('bookmakers');
-    return { has: (key) => bookmakers.includes(key), units: Math.ceil(bookmakers.length / KEYS_PER_UNIT) };
+  if (bookmakers === undefined) {
+    throw new ProviderError('MISSING_REGION', 'Missing one of parameters regions or bookmakers');
   }
-  if (regions.size === 0) throw new ProviderError('MISSING_REGION', 'Missing one of parameters regions or bookmakers');
-  const unknown = [...regions].filter((region) => !knownRegions.has(region));
-  if (unknown.length > 0) throw new ProviderError('INVALID_REGION', `Invalid region: ${unknown.join(',')}`);
-  return { has: (_key, region) => regions.has(region), units: regions.size };
+  if (bookmakers.some((key) => !/^[a-z0-9_]+$/.test(key))) throw invalid('bookmakers');
+  if (query.get('oddsFormat') !== 'american') throw invalid('oddsFormat');
+  return {
+    markets,
+    units: Math.ceil(bookmakers.length / KEYS_PER_UNIT),
+    isRequested: (key: string) => bookmakers.includes(key),
+    format: readFormat(query),
+  };
 }
 
 /** The requested markets. One unknown key fails the whole request, even if it only has a leading space. */
-export function readMarkets(query: URLSearchParams, endpoint: 'league' | 'event'): readonly string[] {
+function readMarkets(query: URLSearchParams, endpoint: 'league' | 'event'): readonly string[] {
   if (query.get('markets') === '') throw new ProviderError('MISSING_MARKET', 'Missing markets parameter');
   const markets = [...new Set(readList(query, 'markets') ?? ['h2h'])];
   const unknown = markets.filter((key) => !knownMarkets.has(key));
@@ -44,10 +41,10 @@ export function readMarkets(query: URLSearchParams, endpoint: 'league' | 'event'
   throw new ProviderError('INVALID_MARKET', `Markets not supported by this endpoint: ${perEvent.join(', ')}`);
 }
 
+/** Times are ISO 8601 text, the provider's default. */
 export function readFormat(query: URLSearchParams): Format {
+  oneOf(query, 'dateFormat', ['iso']);
   return {
-    odds: oneOf(query, 'oddsFormat', ['decimal', 'american']),
-    date: oneOf(query, 'dateFormat', ['iso', 'unix']),
     links: readFlag(query, 'includeLinks'),
     sids: readFlag(query, 'includeSids'),
     betLimits: readFlag(query, 'includeBetLimits'),
