@@ -28,6 +28,7 @@ export async function restore({ stage, from, gone, yes, print }: RestoreOptions)
   const options = { client: new DynamoDBClient({ region: regionOf(stage) }), emailKey: await emailKeyOf(stage) };
   if (from === undefined) {
     await restoreTable({ ...options, name, dryRun: !yes, pause, print });
+    if (yes) print(afterwards(stage));
     return;
   }
   if (name === from) throw new Error(`${from} must be another table than the stage’s own.`);
@@ -37,8 +38,11 @@ export async function restore({ stage, from, gone, yes, print }: RestoreOptions)
     : ['are missing', 'are different'];
   print(`${missing} rows ${texts[0]}, ${different} ${texts[1]}; ${since} newer rows are kept.`);
   if (deleted > 0) print(`${deleted} rows of accounts that were deleted since are left out.`);
-  if (!yes) print('Nothing was written. To restore them, add --yes.');
+  print(yes ? afterwards(stage) : 'Nothing was written. To restore them, add --yes.');
 }
+
+const afterwards = (stage: StageName) =>
+  `Now add up again what people bet: npm run bets:rebuild -- --stage ${stage} --all`;
 
 /** Identifies the stage's own rows. */
 async function emailKeyOf(stage: StageName): Promise<string> {

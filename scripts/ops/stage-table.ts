@@ -1,3 +1,4 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { type OperatorSecret, parameterName } from '../../infra/config/secrets.ts';
 import type { StageName } from '../../infra/config/stages.ts';
@@ -9,10 +10,13 @@ import { resourceOf } from './stack-resource.ts';
  * Uses the table of a deployed stage.
  * @throws Error if the stage has none
  */
-export async function withTableOf<T>(stage: StageName, use: (table: Table) => Promise<T>): Promise<T> {
+export async function withTableOf<T>(
+  stage: StageName,
+  use: (table: Table, client: DynamoDBClient, tableName: string) => Promise<T>,
+): Promise<T> {
   const tableName = await resourceOf(stage, 'data', 'AWS::DynamoDB::Table');
   if (tableName === undefined) throw new Error(`The stage ${stage} has no table yet: deploy it first.`);
-  return withTable({ name: tableName }, use);
+  return withTable({ name: tableName }, (table, client) => use(table, client, tableName));
 }
 
 /** @throws Error if the secret is not stored */

@@ -260,6 +260,8 @@ it('a rollback runs the old code again, and it reads what the new one stored', a
   expect((await browser.api('auth/user')).json.email).toBe(ACCOUNT.email);
 });
 
+const REBUILD = 'Now add up again what people bet: npm run bets:rebuild -- --stage dev --all';
+
 it('lost rows are restored from a point-in-time copy', async () => {
   const at = 'crossbook-dev-as-it-was';
   await table.copyTo(at);
@@ -267,7 +269,7 @@ it('lost rows are restored from a point-in-time copy', async () => {
   expect((await browser.api('auth/user')).status).toBe(401);
   expect((await restoreFrom(at, false))[0]).toBe('1 rows are missing, 0 are different; 0 newer rows are kept.');
   expect(await signIn()).toBe(401);
-  await restoreFrom(at, true);
+  expect((await restoreFrom(at, true)).at(-1)).toBe(REBUILD);
   expect(await signIn()).toBe(200);
 });
 
@@ -294,6 +296,7 @@ it('a deleted table is restored with all rows and settings, and old sessions wor
   ]);
   expect((await restoreFrom(undefined, true)).slice(3)).toEqual([
     'Switched on: deletion protection, time to live, point-in-time recovery.',
+    REBUILD,
   ]);
   expect((await restoreFrom(undefined, false)).at(-1)).toBe('All its settings are on.');
   expect(await table.refusesDeletion()).toBe(true);
