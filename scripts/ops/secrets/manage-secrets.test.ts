@@ -60,6 +60,13 @@ it('our own secrets are generated with 32 bytes each, and entered ones are store
   expect(value('stripe-webhook-secret')).toBe('whsec_0123456789abcdef01234567');
 });
 
+it('a webhook’s secret that does not exist yet is random at first, and is never rotated to a random one', async () => {
+  const none = secretStore({}, async (secret) => (secret === 'stripeWebhookSecret' ? undefined : good[secret]));
+  expect(await completeSecrets(none.context)).toBe(true);
+  expect(none.value('stripe-webhook-secret')).toMatch(/^whsec_[\w-]{43}$/);
+  await expect(rotateSecret('stripeWebhookSecret', none.context)).rejects.toThrow('No new value');
+});
+
 it('a stage without a Telegram bot needs no token, and one with a bot a real one', async () => {
   const { context, value } = secretStore({});
   await completeSecrets(context);

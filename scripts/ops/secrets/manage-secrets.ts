@@ -51,7 +51,8 @@ export async function completeSecrets(context: SecretsContext): Promise<boolean>
   for (const secret of operatorSecrets) {
     const name = parameterName(stage, secret);
     const state = await stateOf(stage, secret, parameters);
-    const value = state === 'there' ? undefined : await newValue(secret, context);
+    const value =
+      state === 'there' ? undefined : ((await newValue(secret, context)) ?? valueUntilIssued(secret, context));
     if (state === 'there') {
       print(`${name}: there`);
     } else if (value === undefined) {
@@ -142,6 +143,11 @@ async function newValue(
   const wrong = problemWith?.(value);
   if (wrong !== undefined) throw new Error(`${name} was not stored: ${wrong}.`);
   return value;
+}
+
+function valueUntilIssued(secret: OperatorSecret, { random }: SecretsContext): string | undefined {
+  const { untilIssued } = secretRules[secret];
+  return untilIssued === undefined ? undefined : untilIssued + Buffer.from(random(SECRET_BYTES)).toString('base64url');
 }
 
 function howToGive(secret: OperatorSecret): string {

@@ -21,6 +21,8 @@ export interface SecretRule {
   readonly guide?: (live: boolean) => string;
   /** Stored if none is entered: the stage does without. */
   readonly otherwise?: string;
+  /** Stored first, with random characters behind it, if none is entered: its service issues one only once the stage is deployed. */
+  readonly untilIssued?: string;
   /** What remains to be done after a rotation. */
   readonly afterwards: string;
   /** Why a value is invalid; undefined if it is valid. */
@@ -94,6 +96,7 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
   stripeWebhookSecret: {
     origin: 'external',
     rotation: 'prepend',
+    untilIssued: 'whsec_',
     afterwards: 'The old value can be removed once Stripe signs only with the new one.',
     // A guessable secret would allow forged events, so short placeholders are refused.
     problemWith: (value) =>

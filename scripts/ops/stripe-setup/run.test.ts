@@ -1,7 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { KEYS, stripeForTests } from '../../simulators/stripe/testing/stripe-for-tests.ts';
 import { runSetup } from './run.ts';
 
@@ -12,17 +9,25 @@ async function account() {
   const { server, callLog } = await stripeForTests();
   const lines: string[] = [];
   const env = { STRIPE_SECRET_KEY: KEYS.secret, STRIPE_ENDPOINT: `http://127.0.0.1:${server.port}` };
+  const stored = new Map<string, string>();
+  const parameters = {
+    read: async (name: string) => stored.get(name),
+    replace: async (name: string, value: string) => void stored.set(name, value),
+  };
   const run = (args: readonly string[], more: Record<string, string> = {}) =>
-    runSetup({ args, env: { ...env, ...more }, print: (line) => lines.push(line), retryPolicy: SHORT_RETRY_POLICY });
-  return { run, lines, callLog, server };
+    runSetup({
+      ...{ args, env: { ...env, ...more }, print: (line: string) => lines.push(line) },
+      ...{ parametersOf: () => parameters, retryPolicy: SHORT_RETRY_POLICY },
+    });
+  return { run, lines, callLog, server, stored };
 }
 
-it('instructions for storing the webhook’s secret are printed, and never the secret', async () => {
+it('where the webhook’s secret is to be found is printed, and never the secret', async () => {
   const { run, lines, callLog } = await account();
   await run(SITE);
   expect(lines.slice(-2)).toEqual([
-    expect.stringMatching(/is not printed\. Stripe's dashboard reveals it, at the webhook endpoint we_\w+\.$/),
-    'Store it: aws ssm put-parameter --type SecureString --overwrite --name /crossbook/prod/stripe-webhook-secret --value file://FILE',
+    expect.stringMatching(/is not printed\. Stripe's dashboard reveals it, at the endpoint we_\w+\.$/),
+    'Set it as STRIPE_WEBHOOK_SECRET for the functions.',
   ]);
   expect(JSON.stringify(callLog)).toMatch(/whsec_/);
   expect(lines.join()).not.toMatch(/whsec_|sk_test_/);
@@ -31,18 +36,18 @@ it('instructions for storing the webhook’s secret are printed, and never the s
   expect(lines).toEqual(['nothing to do']);
 });
 
-it('the secret is written into a new file that only its owner can read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'stripe-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, 'secret');
-  const { run, lines, callLog } = await account();
-  await run([...SITE, '--secret-file', file]);
-  expect(await readFile(file, 'utf8')).toMatch(/^whsec_\w+$/);
-  expect((await stat(file)).mode & 0o077).toBe(0);
-  expect(lines.at(-1)).toContain(`file://${file}`);
-  const calls = callLog.length;
-  await expect(run([...SITE, '--secret-file', file])).rejects.toThrow('exists already');
-  expect(callLog).toHaveLength(calls);
+it('of a stage the address is known, and the webhook’s secret is stored before the first one', async () => {
+  const { run, lines, callLog, stored } = await account();
+  const [STAGE, name] = [['--stage', 'dev'], '/crossbook/dev/stripe-webhook-secret'];
+  await expect(run(STAGE)).rejects.toThrow('deploy it first');
+  stored.set('/crossbook/dev/site-origin', 'https://d1.cloudfront.example').set(name, 'whsec_first');
+  await run(STAGE);
+  expect(stored.get(name)).toMatch(/^whsec_(?!first)\w+ whsec_first$/);
+  expect(JSON.stringify(callLog)).toContain('https://d1.cloudfront.example/');
+  expect([lines.at(-1), lines.join().includes('whsec_')]).toEqual([
+    `The endpoint's signing secret is stored in ${name}.`,
+    false,
+  ]);
 });
 
 it.each([
@@ -53,6 +58,8 @@ it.each([
   ['no key', SITE, '', 'Set STRIPE_SECRET_KEY'],
   ['a publishable key', SITE, 'pk_test_1', 'not shaped like one'],
   ['no site', [], KEYS.secret, '--site'],
+  ['a site and a stage', [...SITE, '--stage', 'dev'], KEYS.secret, '--stage'],
+  ['an unknown stage', ['--stage', 'test'], KEYS.secret, 'no stage test'],
   ['a site with a path', ['--site', 'https://crossbook.example/'], KEYS.secret, 'without a path'],
   ['a site without TLS', ['--site', 'http://crossbook.example'], KEYS.secret, 'https'],
   ['an unknown argument', [...SITE, '--delete'], KEYS.secret, '--delete'],
