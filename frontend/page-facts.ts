@@ -1,7 +1,7 @@
 import { leagues } from '../shared/catalogue/leagues.ts';
 import { plans, TRIAL_DAYS } from '../shared/catalogue/plans.ts';
 import { comparedSportsbooks } from '../shared/catalogue/sportsbooks.ts';
-import { wholePrice } from './src/features/marketing/whole-price.ts';
+import { wholePrice } from './src/features/marketing/copy.ts';
 
 const facts = {
   COMPARED_SPORTSBOOKS: comparedSportsbooks.length,

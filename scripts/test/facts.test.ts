@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import { pageFacts } from '../../frontend/page-facts.ts';
-import { wholePrice } from '../../frontend/src/features/marketing/whole-price.ts';
+import { wholePrice } from '../../frontend/src/features/marketing/copy.ts';
 import { commissionCents } from '../../shared/catalogue/affiliate.ts';
 import { CODE_DIGITS, CODE_LIFE_MINUTES, MIN_PASSWORD_LENGTH } from '../../shared/catalogue/credentials.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';

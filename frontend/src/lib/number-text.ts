@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalizeAmount } from './amount-input.ts';
+import { normalizeAmount } from './typed-numbers.ts';
 
 /** A schema for a number as typed: an empty text is null, and what is no number is NaN, which no field accepts. */
 export function fromText<S extends z.ZodMiniType<unknown, number | null>>(field: S) {

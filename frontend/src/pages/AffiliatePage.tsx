@@ -10,12 +10,11 @@ import {
   affiliateTerms,
 } from '../features/marketing/affiliate/affiliate-copy.ts';
 import { Earnings } from '../features/marketing/affiliate/Earnings.tsx';
-import { supportEmail } from '../features/marketing/copy.ts';
+import { supportEmail, wholePrice } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
 import { PageHeading } from '../features/marketing/PageHeading.tsx';
 import { Section } from '../features/marketing/Section.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
-import { wholePrice } from '../features/marketing/whole-price.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { buttonStyle } from '../ui/Button.tsx';
 

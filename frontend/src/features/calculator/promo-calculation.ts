@@ -2,8 +2,7 @@ import { toDecimal } from '../../../../shared/odds/american.ts';
 import { cleanOddsInput, readOdds } from '../../../../shared/odds/calculator.ts';
 import { type Cents, centsFromDollars, dollars } from '../../../../shared/odds/money.ts';
 import { type PromoReturn, type Promotion, promoReturn, REFUND_VALUE } from '../../../../shared/odds/promo-return.ts';
-import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
-import { type NumberRange, numberWithin } from '../../lib/number-within.ts';
+import { cleanAmountInput, type NumberRange, normalizeAmount, numberWithin } from '../../lib/typed-numbers.ts';
 import { type CalculatorPrefill, wholeOdds } from './calculator-prefill.ts';
 
 /** The fields of all promo calculators; those with a field in common share its entry. */

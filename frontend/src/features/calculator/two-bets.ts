@@ -10,7 +10,7 @@ import {
 import { type Cents, cents, dollars, wholeDollars } from '../../../../shared/odds/money.ts';
 import type { RoundingStep } from '../../../../shared/odds/stake-rules.ts';
 import { levelMargin, shownStakes } from '../../../../shared/odds/stakes.ts';
-import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
+import { cleanAmountInput, normalizeAmount } from '../../lib/typed-numbers.ts';
 import type { OddsPair } from './calculator-prefill.ts';
 
 const DOLLAR = 100;

@@ -1,5 +1,6 @@
 import { CODE_DIGITS } from '../../../../shared/catalogue/credentials.ts';
 import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
+import { cents, formatShortDollars } from '../../../../shared/odds/money.ts';
 
 export const supportEmail = 'support@crossbook.example';
 
@@ -18,3 +19,8 @@ export const trialSteps = [
   'Verify a card: no charge today.',
   `Use everything for ${TRIAL_DAYS} days, and cancel before they end if you do not want to pay.`,
 ] as const;
+
+/** `$30`, `$22.50`, `$1,620`: the cents only where there are some. `amount` in whole cents. */
+export function wholePrice(amount: number): string {
+  return formatShortDollars(cents(amount));
+}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
-import { type NumberRange, numberWithin } from '../../lib/number-within.ts';
+import { cleanAmountInput, type NumberRange, normalizeAmount, numberWithin } from '../../lib/typed-numbers.ts';
 import { TextField } from './TextField.tsx';
 
 interface NumberFieldProps {

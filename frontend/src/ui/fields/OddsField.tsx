@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { flipSign } from '../../lib/flip-sign.ts';
+import { flipSign } from '../../lib/typed-numbers.ts';
 import { describedByError, FieldFrame, fieldStyle } from './FieldFrame.tsx';
 
 interface OddsFieldProps {

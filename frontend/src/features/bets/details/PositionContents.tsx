@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { type BetLeg, MAX_LEGS, type NewLeg } from '../../../../../shared/contracts/bets/position.ts';
 import { centsFromDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import type { PositionDetails } from '../../../api/bets/bets-list.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Message } from '../../../ui/Message.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { BetDialog } from '../forms/BetDialog.tsx';
 import { outlookOf, positionClosingValue, stakedOn } from '../position-money.ts';
 import { kindText, leagueText, outlookSentence, positionTitle, shareText, stateText } from '../position-text.ts';
 import { usePositionChange } from '../settle/use-position-change.ts';
 import { LegCard } from './LegCard.tsx';
 import { DeletePosition, DescribeForm } from './PositionForms.tsx';
-import { PriceHistories } from './PriceHistories.tsx';
 
 interface PositionContentsProps {
   details: PositionDetails;
@@ -153,4 +156,41 @@ function placedOf(leg: BetLeg | undefined): NewLeg | undefined {
 function timeText(at: string): string {
   const time = Date.parse(at);
   return `${formatDay(time)}, ${formatTime(time)}`;
+}
+
+const priceChart = lazyComponent(async () => (await import('../charts/PriceChart.tsx')).PriceChart);
+const PriceChart = priceChart.Component;
+
+interface PriceHistoriesProps {
+  position: Pick<BetPosition, 'game' | 'legs'>;
+  /** In the order of the legs; undefined where they are withheld. */
+  prices: PositionDetails['prices'];
+}
+
+/** How the prices of the bets moved at their books, where some were kept. */
+function PriceHistories({ position: { game, legs }, prices }: PriceHistoriesProps) {
+  if (prices === undefined) {
+    // Of a game that our lists never had, nothing comes once it has started.
+    if (game?.startTime != null && Date.parse(game.startTime) <= Date.now()) return null;
+    return <p className="text-muted text-sm">Current prices are for subscribers until the game starts.</p>;
+  }
+  const kept = legs.flatMap((leg, index) => {
+    const own = prices[index] ?? [];
+    return own.length === 0 ? [] : [{ leg, own, index }];
+  });
+  if (kept.length === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {kept.map(({ leg, own, index }) => (
+        <ErrorBoundary
+          key={index}
+          fallback={() => <p className="text-muted text-sm">The chart could not be loaded.</p>}
+        >
+          <Suspense fallback={<Skeleton className="h-44" />}>
+            <PriceChart leg={leg} prices={own} />
+          </Suspense>
+        </ErrorBoundary>
+      ))}
+    </div>
+  );
 }

@@ -13,8 +13,8 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { dayHere } from '../local-time.ts';
 import { downloadCsv } from './download.ts';
-import { dayHere } from './local-time.ts';
 
 interface ExportDialogProps {
   onClose: () => void;

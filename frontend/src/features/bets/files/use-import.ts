@@ -20,9 +20,9 @@ import { sendPart, undoImport } from '../../../api/bets/bet-files.ts';
 import { refetchBets } from '../../../api/bets/bets-list.ts';
 import { userQuery } from '../../../api/user.ts';
 import { newKey } from '../../../lib/new-key.ts';
+import { clockHere } from '../local-time.ts';
 import { decodeFile } from './file-text.ts';
 import { forgetImport, lastImportOf, rememberImport } from './last-import.ts';
-import { clockHere } from './local-time.ts';
 
 /** What a file holds, compared with what is stored. */
 export interface Checked {

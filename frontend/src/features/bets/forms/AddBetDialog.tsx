@@ -12,10 +12,10 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { localTime, optionalTime, pastTime, timeOf } from '../local-time.ts';
 import { kindText } from '../position-text.ts';
 import { BetFields, firstBook } from './BetFields.tsx';
 import { betFields, noTexts, typedBet } from './bet-form.ts';
-import { localTime, optionalTime, pastTime, timeOf } from './local-time.ts';
 
 const handKinds = (['single', 'parlay'] as const).map((value) => ({ value, label: kindText(value) }));
 const NO_LEAGUE = '';

@@ -1,5 +1,5 @@
 import { oddsMeaning, oddsProblem } from '../../../../../shared/odds/odds-text.ts';
-import { cleanAmountInput } from '../../../lib/amount-input.ts';
+import { cleanAmountInput } from '../../../lib/typed-numbers.ts';
 import { OddsField } from '../../../ui/fields/OddsField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { stakeProblem, type TakenBet, type TypedBet } from './taken-bet.ts';

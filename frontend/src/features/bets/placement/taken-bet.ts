@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { readOdds } from '../../../../../shared/odds/calculator.ts';
 import { type Cents, centsFromDollars, nearestCent } from '../../../../../shared/odds/money.ts';
-import { normalizeAmount } from '../../../lib/amount-input.ts';
-import { numberWithin } from '../../../lib/number-within.ts';
+import { normalizeAmount, numberWithin } from '../../../lib/typed-numbers.ts';
 import { inCents } from './drafts/stored-cents.ts';
 
 /** A bet that was placed. */

@@ -3,7 +3,7 @@ import { comparedSportsbooks, headingAbove } from '../../../../../shared/catalog
 import { type BettingSettings, bettingMessages } from '../../../../../shared/contracts/betting.ts';
 import type { BettingSave } from '../../../api/betting.ts';
 import { logoFiles } from '../../../config/paths.ts';
-import { cleanAmountInput } from '../../../lib/amount-input.ts';
+import { cleanAmountInput } from '../../../lib/typed-numbers.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckTile } from '../../../ui/fields/CheckTile.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';

@@ -1,5 +1,5 @@
 import { amount, bettingMessages } from '../../../../../shared/contracts/betting.ts';
-import { normalizeAmount } from '../../../lib/amount-input.ts';
+import { normalizeAmount } from '../../../lib/typed-numbers.ts';
 
 type TypedAmount = { readonly dollars: number | null } | { readonly problem: string };
 

@@ -1,6 +1,6 @@
 import { commissionCents, type Referred, yearlyCommissionCents } from '../../../../../shared/catalogue/affiliate.ts';
+import { wholePrice } from '../copy.ts';
 import { Section } from '../Section.tsx';
-import { wholePrice } from '../whole-price.ts';
 
 /** An example of an affiliate's earnings. */
 export function Earnings() {

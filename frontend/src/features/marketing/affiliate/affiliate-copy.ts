@@ -4,9 +4,9 @@ import {
   commissionCents,
   REFERRAL_COOKIE_DAYS,
 } from '../../../../../shared/catalogue/affiliate.ts';
+import { wholePrice } from '../copy.ts';
 import type { Question } from '../Faq.tsx';
 import type { Step } from '../Steps.tsx';
-import { wholePrice } from '../whole-price.ts';
 
 const monthly = wholePrice(commissionCents.month);
 const yearly = wholePrice(commissionCents.year);

@@ -3,8 +3,7 @@ import {
   commissionCents,
   REFERRAL_COOKIE_DAYS,
 } from '../../../../../shared/catalogue/affiliate.ts';
-import { supportEmail } from '../copy.ts';
-import { wholePrice } from '../whole-price.ts';
+import { supportEmail, wholePrice } from '../copy.ts';
 import type { Clause } from './clause.ts';
 
 /** The second half of the terms: manners, liability, and how they change. */

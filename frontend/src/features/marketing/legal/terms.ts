@@ -1,5 +1,5 @@
 import { plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
-import { wholePrice } from '../whole-price.ts';
+import { wholePrice } from '../copy.ts';
 import type { LegalText } from './clause.ts';
 import { termsOfUse } from './terms-of-use.ts';
 

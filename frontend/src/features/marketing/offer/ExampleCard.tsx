@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatDollars, formatSignedDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { wholePrice } from '../whole-price.ts';
+import { wholePrice } from '../copy.ts';
 import type { Example, ExampleAmount, ExampleLeg } from './example.ts';
 
 /** The amount shown first. */

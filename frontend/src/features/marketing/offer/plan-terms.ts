@@ -1,5 +1,5 @@
 import { type BillingInterval, plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
-import { wholePrice } from '../whole-price.ts';
+import { wholePrice } from '../copy.ts';
 
 /** A row of the comparison. */
 export interface PlanTerm {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { LogoMark } from '../../../ui/Logo.tsx';
+import { wholePrice } from '../copy.ts';
 import { features } from '../features.ts';
-import { wholePrice } from '../whole-price.ts';
 
 /** The poster's headline facts. */
 const posterFacts: readonly string[] = [

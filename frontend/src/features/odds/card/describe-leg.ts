@@ -7,7 +7,7 @@ import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../..
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
 import type { PricePlace } from '../refresh/price-moves.ts';
-import { safeAmount } from './safe-amount.ts';
+import { safeAmount } from './figures.ts';
 
 /** A bet as far as its link goes. */
 export interface LinkedBet {

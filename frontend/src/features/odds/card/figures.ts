@@ -1,9 +1,8 @@
 import { shownMargin } from '../../../../../shared/boards/shown-margin.ts';
 import { type KindRow, kinds } from '../../../../../shared/odds/kinds.ts';
-import { formatDollars } from '../../../../../shared/odds/money.ts';
+import { type Cents, centsFromDollars, formatDollars } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatPercent } from '../../../lib/format.ts';
-import { safeAmount } from './safe-amount.ts';
 
 /** The number that an opportunity is judged by, in percent; undefined if unknown. */
 export interface BadgeFigure {
@@ -56,4 +55,12 @@ export function expectedText(percent: number): string {
   const text = percent.toFixed(1);
   if (Number(text) === 0) return '0.0%';
   return `${percent > 0 ? '+' : ''}${text}%`;
+}
+
+/** Dollars. */
+const MAX_AMOUNT = 1e12;
+
+/** Dollars of a row in cents; undefined for an absurd amount, which a damaged row may contain. */
+export function safeAmount(dollars: number): Cents | undefined {
+  return Math.abs(dollars) < MAX_AMOUNT ? centsFromDollars(dollars) : undefined;
 }

@@ -11,7 +11,7 @@ import {
 import { settle } from '../../../../../shared/odds/settlement.ts';
 import { payout } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { safeAmount } from './safe-amount.ts';
+import { safeAmount } from './figures.ts';
 
 const DOLLAR = 100;
 /** From here on cents say nothing. */

@@ -17,10 +17,9 @@ import {
   type Membership,
 } from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
-import { dollarsBeside } from '../card/figures.ts';
+import { dollarsBeside, safeAmount } from '../card/figures.ts';
 import { LegRow } from '../card/LegBet.tsx';
 import { ProfitBadge } from '../card/ProfitBadge.tsx';
-import { safeAmount } from '../card/safe-amount.ts';
 import { OddsComparison } from './OddsComparison.tsx';
 import { OpenBoth } from './OpenBoth.tsx';
 import { PlanRemarks } from './PlanRemarks.tsx';

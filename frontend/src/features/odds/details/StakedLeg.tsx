@@ -1,8 +1,8 @@
 import { Pin } from 'lucide-react';
 import { useId } from 'react';
 import { type Cents, formatDollars } from '../../../../../shared/odds/money.ts';
-import { cleanAmountInput } from '../../../lib/amount-input.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { cleanAmountInput } from '../../../lib/typed-numbers.ts';
 import { PrefixedInput } from '../../../ui/fields/TextField.tsx';
 import { BetLink } from '../card/BetLink.tsx';
 import type { CardLeg } from '../card/describe-leg.ts';

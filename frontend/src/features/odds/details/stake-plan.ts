@@ -6,8 +6,7 @@ import { stakesWithPinned } from '../../../../../shared/odds/pinned-stake.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { type PricedBets, type ShownStakes, shownStakes, worstCase } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { normalizeAmount } from '../../../lib/amount-input.ts';
-import { numberWithin } from '../../../lib/number-within.ts';
+import { normalizeAmount, numberWithin } from '../../../lib/typed-numbers.ts';
 
 /** What the details show and compute for a bettor. */
 export interface Staking {

@@ -1,8 +1,7 @@
 import { formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatPercent } from '../../../lib/format.ts';
-import { type BadgeFigure, badgeTone, expectedText } from '../card/figures.ts';
-import { safeAmount } from '../card/safe-amount.ts';
+import { type BadgeFigure, badgeTone, expectedText, safeAmount } from '../card/figures.ts';
 import { rowFigures } from '../rows/row-figures.ts';
 
 /** The number that a row is judged by; its sign says what its color says. */

@@ -6,7 +6,7 @@ import {
 } from '../../../../../shared/catalogue/promotions.ts';
 import { defaultLimits } from '../../../../../shared/odds/limits.ts';
 import { type Promotion, REFUND_VALUE } from '../../../../../shared/odds/promo-return.ts';
-import { type NumberRange, numberWithin } from '../../../lib/number-within.ts';
+import { type NumberRange, numberWithin } from '../../../lib/typed-numbers.ts';
 
 /** By what the list is ordered: what is kept of the promotion, or what is kept on the bettor's own money that it ties up. */
 export const promoRankings = [

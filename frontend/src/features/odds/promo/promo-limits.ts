@@ -1,8 +1,7 @@
 import { areWithin, promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
-import { cleanAmountInput, normalizeAmount } from '../../../lib/amount-input.ts';
-import { numberWithin } from '../../../lib/number-within.ts';
+import { cleanAmountInput, normalizeAmount, numberWithin } from '../../../lib/typed-numbers.ts';
 import type { ReadLimit } from './LimitField.tsx';
 import { oddsFromText, type PromoChoice } from './promo-choice.ts';
 

@@ -1,7 +1,7 @@
 import { plans } from '../../../../../../shared/catalogue/plans.ts';
 import { formatDollars, nearestCent } from '../../../../../../shared/odds/money.ts';
 import { formatPercent } from '../../../../lib/format.ts';
-import { wholePrice } from '../../whole-price.ts';
+import { wholePrice } from '../../copy.ts';
 import { type Example, signed } from '../example.ts';
 import drawn from './arbitrage.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { formatDollars, nearestCent } from '../../../../../../shared/odds/money.ts';
 import { formatPercent } from '../../../../lib/format.ts';
-import { wholePrice } from '../../whole-price.ts';
+import { wholePrice } from '../../copy.ts';
 import { type Example, signed } from '../example.ts';
 import drawn from './low-hold.json' with { type: 'json' };
 

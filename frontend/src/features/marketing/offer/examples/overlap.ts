@@ -1,4 +1,4 @@
-import { wholePrice } from '../../whole-price.ts';
+import { wholePrice } from '../../copy.ts';
 import { type Example, signed } from '../example.ts';
 import drawn from './overlap.json' with { type: 'json' };
 

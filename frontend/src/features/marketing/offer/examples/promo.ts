@@ -1,6 +1,6 @@
 import { formatDollars, nearestCent } from '../../../../../../shared/odds/money.ts';
 import { formatPercent } from '../../../../lib/format.ts';
-import { wholePrice } from '../../whole-price.ts';
+import { wholePrice } from '../../copy.ts';
 import type { Example } from '../example.ts';
 import drawn from './promo.json' with { type: 'json' };
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { ReadClock } from '../../../../shared/bets/csv/times.ts';
+import type { DayOf } from '../../../../shared/bets/csv/year-record.ts';
 
 const HOUR_MS = 3_600_000;
 const PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
@@ -35,3 +37,12 @@ export function pastTime(now: number) {
 function isTime(text: string): boolean {
   return PATTERN.test(text) && !Number.isNaN(Date.parse(text));
 }
+
+/** Where the person is, for files that name no zone. */
+export const clockHere: ReadClock = ([year, month, day, hour, minute, second]) =>
+  new Date(year, month - 1, day, hour, minute, second).getTime();
+
+export const dayHere: DayOf = (iso) => {
+  const date = new Date(iso);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
+};
