@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
+import { isJsonObject } from '../../shared/json/json.ts';
 import { Refusal } from '../platform/errors.ts';
 import { type HttpEvent, header } from './http.ts';
 
@@ -65,7 +66,7 @@ function parseBody(bytes: Uint8Array | undefined): Record<string, unknown> {
   const text = decoded(bytes);
   if (depthOf(text) > MAX_DEPTH) throw new Refusal('body-malformed');
   const value = parsed(text);
-  if (!isObject(value) || hasLongList(value)) throw new Refusal('body-malformed');
+  if (!isJsonObject(value) || hasLongList(value)) throw new Refusal('body-malformed');
   return value;
 }
 
@@ -98,11 +99,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function hasLongList(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > MAX_ITEMS || value.some(hasLongList);
-  return isObject(value) && Object.values(value).some(hasLongList);
+  return isJsonObject(value) && Object.values(value).some(hasLongList);
 }

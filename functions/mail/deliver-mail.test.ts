@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { EmailFailure } from '../platform/mail/email.ts';
-import { emailHash, parseEmailAddress } from '../platform/mail/email-address.ts';
 import { code as codeKey } from '../platform/table/keys.ts';
 import { hasToken } from '../testing/secret-leaks.ts';
-import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../testing/test-environment.ts';
+import { TEST_CODE_KEY, testEmailHash } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { codeRow, consumeCodeStep } from './codes/code-store.ts';
 import { deriveCode } from './codes/codes.ts';
@@ -14,7 +13,6 @@ import { mailFixture } from './testing/mail-fixture.ts';
 const store = testTable();
 const down = new EmailFailure('temporary', 'the mail provider answered ServiceUnavailable');
 const refused = new EmailFailure('permanent', 'the mail provider answered MessageRejected');
-const hashOf = (address: string) => emailHash(TEST_EMAIL_KEY, parseEmailAddress(address));
 const notice = (to: string) => ({ kind: 'password-changed', to }) as const;
 
 it('R-082: a code is sent to the stored address and removed from the outbox', async () => {
@@ -182,7 +180,7 @@ it('a code replaced by a newer one is not sent', async () => {
 
 it('a notice to an address that bounces waits for a day and then arrives, dated', async () => {
   const { deps, provider, clock, enqueue, rowsOf, logged } = mailFixture(store);
-  await deps.suppressions.stopAfterBounce(hashOf('bounced@example.com'), clock.now() / 1000);
+  await deps.suppressions.stopAfterBounce(testEmailHash('bounced@example.com'), clock.now() / 1000);
   const mailId = await enqueue(notice('bounced@example.com'));
   await deliverMail(mailId, deps);
   expect((await rowsOf(mailId)).pending).toMatchObject({ dueAt: clock.now() / 1000 + 86_400 });
@@ -197,13 +195,13 @@ it('a notice to an address that bounces waits for a day and then arrives, dated'
 
 it('a code to an address that bounces is parked with the reason, and its address is not logged', async () => {
   const { deps, provider, clock, enqueueCode, rowsOf, entries } = mailFixture(store);
-  await deps.suppressions.stopAfterBounce(hashOf('no-code@example.com'), clock.now() / 1000);
+  await deps.suppressions.stopAfterBounce(testEmailHash('no-code@example.com'), clock.now() / 1000);
   const { mailId } = await enqueueCode('no-code@example.com', 'password-reset');
   await deliverMail(mailId, deps);
   expect([provider.sent, (await rowsOf(mailId)).pending]).toEqual([[], undefined]);
   expect((await rowsOf(mailId)).parked).toMatchObject({ to: 'no-code@example.com', why: 'the address bounces' });
   expect(entries.map(({ level, event, facts }) => [level, event, facts.account])).toEqual([
-    ['warn', 'mail_undeliverable', hashOf('no-code@example.com')],
+    ['warn', 'mail_undeliverable', testEmailHash('no-code@example.com')],
   ]);
   expect(JSON.stringify(entries)).not.toContain('no-code@');
 });
@@ -211,7 +209,7 @@ it('a code to an address that bounces is parked with the reason, and its address
 it('after a complaint, the codes of an account and what its owner must know are sent, and nothing else', async () => {
   const { deps, provider, clock, enqueue, enqueueCode, rowsOf, logged } = mailFixture(store);
   const to = 'complained@example.com';
-  await deps.suppressions.stopAfterComplaint(hashOf(to), clock.now() / 1000);
+  await deps.suppressions.stopAfterComplaint(testEmailHash(to), clock.now() / 1000);
   await deliverMail((await enqueueCode(to, 'password-reset')).mailId, deps);
   await deliverMail(await enqueue(notice(to)), deps);
   expect(provider.sent).toHaveLength(2);
@@ -233,7 +231,7 @@ it('a notice is parked, not lost, when its address is still stopped at the last 
     const taken = await deps.outbox.claim(mailId, at);
     if (taken !== undefined) await deps.outbox.postpone(taken, at);
   }
-  await deps.suppressions.stopAfterBounce(hashOf('held-often@example.com'), at);
+  await deps.suppressions.stopAfterBounce(testEmailHash('held-often@example.com'), at);
   await deliverMail(mailId, deps);
   expect(await rowsOf(mailId)).toMatchObject({
     pending: undefined,

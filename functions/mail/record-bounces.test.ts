@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { emailHash, parseEmailAddress } from '../platform/mail/email-address.ts';
-import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../testing/test-environment.ts';
+import { TEST_CODE_KEY, testEmailHash } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { codeRow } from './codes/code-store.ts';
 import { deriveCode } from './codes/codes.ts';
@@ -12,7 +11,6 @@ import { mailFixture } from './testing/mail-fixture.ts';
 
 const store = testTable();
 const DAY = 86_400;
-const hashOf = (address: string) => emailHash(TEST_EMAIL_KEY, parseEmailAddress(address));
 const notice = (to: string) => ({ kind: 'password-changed', to }) as const;
 
 const bounces = {
@@ -72,7 +70,7 @@ it('a complaint about an alert ends alerts by email, and stops no code', async (
   const mail = { ...event.detail.mail, tags: { unsubscribe: ['k1_token'] } };
   await recordBounce(z.parse(bounceEvent, { ...event, detail: { ...event.detail, mail } }), deps);
   expect(unsubscribed).toEqual(['k1_token']);
-  expect(await deps.suppressions.stopOf(hashOf('alerted@example.com'), 0)).toBeUndefined();
+  expect(await deps.suppressions.stopOf(testEmailHash('alerted@example.com'), 0)).toBeUndefined();
   expect(entries.map(({ event }) => event)).toEqual(['alert_complained']);
 });
 
@@ -111,7 +109,7 @@ it.each([
   const { deps, clock, entries } = mailFixture(store);
   await recordBounce(parsed(event([`${why}@Example.COM`])), deps);
   const at = clock.now() / 1000;
-  expect(await deps.suppressions.stopOf(hashOf(`${why}@example.com`), at)).toEqual({ why, until: at + seconds });
+  expect(await deps.suppressions.stopOf(testEmailHash(`${why}@example.com`), at)).toEqual({ why, until: at + seconds });
   expect(entries.map(({ event: name, facts }) => [name, facts.stopped])).toEqual([[logged, 1]]);
 });
 
@@ -120,7 +118,7 @@ it.each(['transient', 'undetermined', 'refused', 'autoReply'] as const)(
   async (kind) => {
     const { deps, clock, entries } = mailFixture(store);
     await recordBounce(parsed(bounce([`${kind}@example.com`], { kind })), deps);
-    expect(await deps.suppressions.stopOf(hashOf(`${kind}@example.com`), clock.now() / 1000)).toBeUndefined();
+    expect(await deps.suppressions.stopOf(testEmailHash(`${kind}@example.com`), clock.now() / 1000)).toBeUndefined();
     expect(entries[0]).toMatchObject({ event: 'mail_bounced', facts: { stopped: 0 } });
   },
 );
@@ -128,14 +126,14 @@ it.each(['transient', 'undetermined', 'refused', 'autoReply'] as const)(
 it('a mail server cannot suppress an address that we did not send to', async () => {
   const { deps, clock } = mailFixture(store);
   await recordBounce(parsed(bounce(['mine@evil.example'], { bounced: ['victim@example.com'] })), deps);
-  const stopOf = (address: string) => deps.suppressions.stopOf(hashOf(address), clock.now() / 1000);
+  const stopOf = (address: string) => deps.suppressions.stopOf(testEmailHash(address), clock.now() / 1000);
   expect([await stopOf('victim@example.com'), (await stopOf('mine@evil.example'))?.why]).toEqual([undefined, 'bounce']);
 });
 
 it('no address is logged, and unreadable ones are counted', async () => {
   const { deps, entries } = mailFixture(store);
   await recordBounce(parsed(bounce(['nobody at all', 'read@example.com'])), deps);
-  expect(entries[0]?.facts).toMatchObject({ stopped: 1, unreadable: 1, account: hashOf('read@example.com') });
+  expect(entries[0]?.facts).toMatchObject({ stopped: 1, unreadable: 1, account: testEmailHash('read@example.com') });
   expect(JSON.stringify(entries)).not.toContain('read@');
 });
 
@@ -237,7 +235,13 @@ it('a code to an address that bounces for good is parked with the reason, withou
   await bounces();
   expect(await rows()).toMatchObject({
     ...{ pending: undefined, sent: undefined },
-    parked: { kind: 'code', purpose: 'sign-up', to: address, why: 'the address bounces', emailHash: hashOf(address) },
+    parked: {
+      kind: 'code',
+      purpose: 'sign-up',
+      to: address,
+      why: 'the address bounces',
+      emailHash: testEmailHash(address),
+    },
   });
   expect(logged()).toEqual(['mail_sent', 'mail_bounced', 'mail_undeliverable']);
 });

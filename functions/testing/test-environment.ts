@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, vi } from 'vitest';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
+import { emailHash, parseEmailAddress } from '../platform/mail/email-address.ts';
 import { openTables } from '../platform/table/client.ts';
 import { TEST_ORIGIN_SECRET, TEST_SECOND_ORIGIN_SECRET, TEST_SITE_ORIGIN } from './http-event.ts';
 import { captureLogOutput, loggedLines } from './log-output.ts';
@@ -67,4 +68,9 @@ function openedInMemory({ table }: TestTable): Pick<EngineTable, 'name' | 'endpo
   const name = `memory-${randomUUID()}`;
   openTables.set(name, table);
   return { name, endpoint: 'memory://localhost' };
+}
+
+/** What rows and log entries have of an address. */
+export function testEmailHash(address: string): string {
+  return emailHash(TEST_EMAIL_KEY, parseEmailAddress(address));
 }

@@ -3,6 +3,7 @@ import { instant } from '../../functions/odds/snapshot/instant.ts';
 import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import { sportsbookName } from '../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
+import { roundedTo } from '../../shared/numbers/rounding.ts';
 import { perKind } from '../../shared/odds/kinds.ts';
 import { readRecordings } from '../simulators/odds-provider/recordings/read-recordings.ts';
 import { scanRecordings } from '../simulators/odds-provider/recordings/scan-recordings.ts';
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
       quarantined: scan.counts.quarantined,
       cut: scan.counts.cut,
     },
-    timing: { files: files.length, readMs: rounded(read - started), scanMs: rounded(scanned - read) },
+    timing: { files: files.length, readMs: roundedTo(read - started, 1), scanMs: roundedTo(scanned - read, 1) },
   };
   if (values.json) {
     process.stdout.write(`${JSON.stringify({ ...facts, ...lists })}\n`);
@@ -74,8 +75,4 @@ function secondsOf(time: string): number {
   const milliseconds = Date.parse(time);
   if (Number.isNaN(milliseconds)) throw new Error(`Not a time: ${time}. ${USAGE}`);
   return Math.floor(milliseconds / 1000);
-}
-
-function rounded(milliseconds: number): number {
-  return Math.round(milliseconds * 10) / 10;
 }

@@ -1,7 +1,7 @@
+import { isJsonObject, type JsonObject } from '../json/json.ts';
+
 /** Metadata key of a nested stack in its parent's template: the file of its own template, in the same folder. */
 export const NESTED_TEMPLATE_METADATA = 'crossbook:template';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /**
  * A CloudFormation template with the stacks nested in it put in their places: what they refer to in it, and it in them, becomes an ordinary
@@ -43,7 +43,7 @@ function replace(value: unknown, other: (part: unknown) => unknown): unknown {
   const found = other(value);
   if (found !== undefined) return found;
   if (Array.isArray(value)) return value.map((each) => replace(each, other));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replace(each, other)]));
 }
 
@@ -59,6 +59,5 @@ function attributeIn(value: unknown): string | undefined {
   return Array.isArray(path) ? path.join('.') : undefined;
 }
 
-const part = (value: unknown, key: string): Json => objectOf(objectOf(value)[key]);
-const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const part = (value: unknown, key: string): JsonObject => objectOf(objectOf(value)[key]);
+const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});

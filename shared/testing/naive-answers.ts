@@ -1,4 +1,5 @@
 import { leagues } from '../catalogue/leagues.ts';
+import { isJsonObject } from '../json/json.ts';
 import type { Seconds } from '../odds/time.ts';
 import { foldedName, secondsOf } from './naive-values.ts';
 
@@ -64,7 +65,7 @@ function wellFormed(
   at: Seconds,
   skip: (reason: string) => void,
 ): WellFormed | null {
-  if (!isObject(event)) {
+  if (!isJsonObject(event)) {
     skip('malformed event');
     return null;
   }
@@ -97,11 +98,7 @@ export function isAhead(time: Seconds, at: Seconds): boolean {
 
 /** Every `last_update` of the books and of their markets, known or not. */
 function timesIn(bookmakers: readonly unknown[]): Seconds[] {
-  const books = bookmakers.filter(isObject);
-  const markets = books.flatMap((book) => (Array.isArray(book.markets) ? book.markets.filter(isObject) : []));
+  const books = bookmakers.filter(isJsonObject);
+  const markets = books.flatMap((book) => (Array.isArray(book.markets) ? book.markets.filter(isJsonObject) : []));
   return [...books, ...markets].flatMap(({ last_update }) => secondsOf(last_update) ?? []);
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

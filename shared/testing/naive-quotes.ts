@@ -2,8 +2,9 @@ import { leagues } from '../catalogue/leagues.ts';
 import { type MarketRow, markets } from '../catalogue/markets.ts';
 import type { SportsbookRow } from '../catalogue/sportsbook-row.ts';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
+import { isJsonObject } from '../json/json.ts';
 import type { Seconds } from '../odds/time.ts';
-import { isAhead, isObject, type NaiveAnswer, type NaiveEvent, usableAnswers } from './naive-answers.ts';
+import { isAhead, type NaiveAnswer, type NaiveEvent, usableAnswers } from './naive-answers.ts';
 import { cleanedName, foldedName, limitOf, lineOf, parseNumber, priceOf, secondsOf, sideOf } from './naive-values.ts';
 
 /** The columns of the sportsbook catalogue that pairing depends on. */
@@ -111,7 +112,7 @@ function quotesOfAnswer(
 ): NaiveQuote[] {
   const quotes: NaiveQuote[] = [];
   for (const bookmaker of bookmakers) {
-    if (!isObject(bookmaker) || !Array.isArray(bookmaker.markets)) {
+    if (!isJsonObject(bookmaker) || !Array.isArray(bookmaker.markets)) {
       skip('malformed bookmaker');
       continue;
     }
@@ -133,7 +134,7 @@ function quotesOfAnswer(
     }
 
     for (const offered of bookmaker.markets) {
-      if (!isObject(offered) || !Array.isArray(offered.outcomes)) {
+      if (!isJsonObject(offered) || !Array.isArray(offered.outcomes)) {
         skip('malformed market');
         continue;
       }
@@ -151,7 +152,7 @@ function quotesOfAnswer(
       if (time !== null)
         listings.push({ eventId, bookKey: bookmaker.key, marketKey: market.key, time, outcomes: offered.outcomes });
       // A draw, or anything that is no result of the market, makes it another market.
-      const names = offered.outcomes.flatMap((outcome) => (isObject(outcome) ? (outcome.name ?? '') : ''));
+      const names = offered.outcomes.flatMap((outcome) => (isJsonObject(outcome) ? (outcome.name ?? '') : ''));
       if (
         time !== null &&
         names.some((name) => name !== '' && typeof name === 'string' && sideOf(sides, name, home, away) === null)
@@ -161,7 +162,7 @@ function quotesOfAnswer(
       }
 
       for (const outcome of offered.outcomes) {
-        if (!isObject(outcome)) {
+        if (!isJsonObject(outcome)) {
           skip('malformed outcome');
           continue;
         }

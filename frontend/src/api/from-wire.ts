@@ -1,5 +1,6 @@
 import type { BookOdds, RecommendedBets } from '../../../shared/boards/bets.ts';
 import * as wire from '../../../shared/contracts/opportunities.ts';
+import { isJsonObject } from '../../../shared/json/json.ts';
 import { type LimitSource, type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 
 /** One of the two bets of an opportunity. */
@@ -71,7 +72,7 @@ type FactName =
 
 /** The prices in a row that is no promo, without parsing the whole row; undefined where it must be parsed to know. */
 export function rowPrices(row: unknown): RowPrices | undefined {
-  if (!isRecord(row) || !isRecord(row.bestOdds) || !isRecord(row.quotes)) return undefined;
+  if (!isJsonObject(row) || !isJsonObject(row.bestOdds) || !isJsonObject(row.quotes)) return undefined;
   const { id, kind, eventSport, quotes } = row;
   if (!isPairedByPrice(kind) || typeof id !== 'string' || typeof eventSport !== 'string') return undefined;
   const [label, otherLabel] = Object.keys(row.bestOdds);
@@ -90,26 +91,26 @@ export function rowPrices(row: unknown): RowPrices | undefined {
 
 /** When a book's price for a leg was confirmed, unparsed. */
 export function confirmedAt(row: object, leg: 0 | 1, sportsbookId: number): unknown {
-  if (!isRecord(row) || !isRecord(row.bestOdds) || !isRecord(row.quotes)) return undefined;
+  if (!isJsonObject(row) || !isJsonObject(row.bestOdds) || !isJsonObject(row.quotes)) return undefined;
   const side = row.quotes[Object.keys(row.bestOdds)[leg] ?? ''];
   if (!Array.isArray(side)) return undefined;
-  return side.find((quote) => isRecord(quote) && quote.sportsbookId === sportsbookId)?.updatedAt;
+  return side.find((quote) => isJsonObject(quote) && quote.sportsbookId === sportsbookId)?.updatedAt;
 }
 
 /** The recommended bets of a row; undefined where it must be parsed to know, as in one saved by an older version. */
 export function recommendedBets(row: object): RecommendedBets | undefined {
-  if (!isRecord(row) || !isRecord(row.bestOdds) || typeof row.id !== 'string') return undefined;
+  if (!isJsonObject(row) || !isJsonObject(row.bestOdds) || typeof row.id !== 'string') return undefined;
   const { id, overlap } = row;
   const kind = opportunityKinds.find((each) => each === row.kind);
   const [first, second, ...others] = Object.values(row.bestOdds).map(bookOddsOf);
   if (kind === undefined || first === undefined || second === undefined || others.length > 0) return undefined;
   if (overlap === undefined) return { id, kind, overlap, bets: [first, second] };
-  if (!isRecord(overlap) || typeof overlap.over !== 'number' || typeof overlap.under !== 'number') return undefined;
+  if (!isJsonObject(overlap) || typeof overlap.over !== 'number' || typeof overlap.under !== 'number') return undefined;
   return { id, kind, overlap: { over: overlap.over, under: overlap.under }, bets: [first, second] };
 }
 
 function bookOddsOf(best: unknown): BookOdds | undefined {
-  if (!isRecord(best)) return undefined;
+  if (!isJsonObject(best)) return undefined;
   const { sportsbookId, odds, limit } = best;
   if (typeof sportsbookId !== 'number' || typeof odds !== 'string') return undefined;
   if (limit !== undefined && typeof limit !== 'number') return undefined;
@@ -136,16 +137,12 @@ function factsOf(row: Readonly<Record<string, unknown>>): RowPrices['facts'] {
   };
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
 function areQuotes(side: unknown): side is readonly DatedOdds[] {
   return Array.isArray(side) && side.every(isQuote);
 }
 
 function isQuote(quote: unknown): boolean {
-  if (!isRecord(quote)) return false;
+  if (!isJsonObject(quote)) return false;
   const { sportsbookId, odds, limit, outlier, outcome } = quote;
   return (
     typeof sportsbookId === 'number' &&

@@ -6,6 +6,7 @@ import { contracts, type EndpointName } from '../../../shared/contracts/index.ts
 import { applyDelta } from '../../../shared/contracts/lists/apply-delta.ts';
 import { anyListDelta } from '../../../shared/contracts/lists/list-delta.ts';
 import { GATEWAY_REQUEST_ID, REQUEST_ID, requestIdIn } from '../../../shared/contracts/request-id.ts';
+import { jsonIn } from '../../../shared/json/json.ts';
 import { ApiError, unreachableError } from './api-error.ts';
 import { cachedList, cacheList, dropList, type NextList } from './list-cache.ts';
 
@@ -150,12 +151,4 @@ function secondsIn(header: string | null): number | undefined {
 
 function hasEnded(code: string | undefined): boolean {
   return code === ('not-authenticated' satisfies ErrorCode);
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

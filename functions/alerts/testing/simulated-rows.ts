@@ -2,10 +2,10 @@ import { simulate } from '../../../scripts/simulators/odds-provider/simulation.t
 import { respond } from '../../../scripts/simulators/odds-provider/v4/endpoints.ts';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { isJsonObject } from '../../../shared/json/json.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { EventReader } from '../../odds/provider/normalize.ts';
-import { isJsonObject } from '../../odds/provider/payload.ts';
 import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../odds/provider/plan.ts';
 import { EventAssembly } from '../../odds/scan/event-assembly.ts';
 import { type ListEntry, opportunityEntry } from '../../odds/snapshot/list-entry.ts';

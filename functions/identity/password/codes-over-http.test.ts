@@ -8,12 +8,17 @@ import { codeRow } from '../../mail/codes/code-store.ts';
 import { type CodePurpose, deriveCode } from '../../mail/codes/codes.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
-import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { session as sessionKey } from '../../platform/table/keys.ts';
 import { type Handler, invoke, type TestRequest, type TestResponse } from '../../testing/http-event.ts';
 import { seedSubscriber } from '../../testing/seed-subscriber.ts';
 import { testBus } from '../../testing/test-bus.ts';
-import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../../testing/test-environment.ts';
+import {
+  TEST_CODE_KEY,
+  TEST_EMAIL_KEY,
+  TEST_PEPPER,
+  testEmailHash,
+  testEnvironment,
+} from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { handler as updateEmailHandler } from '../account/update-email.handler.ts';
@@ -65,13 +70,12 @@ const call = (name: Called, body?: unknown, more: TestRequest = {}) =>
   invoke(handlers[name], sketchOf(name, body, more));
 
 const NEW = 'a new long password';
-const hashOf = (email: string) => emailHash(TEST_EMAIL_KEY, parseEmailAddress(email));
 const someEmail = () => `${randomUUID()}@example.com`;
 const pairs = ({ cookies }: TestResponse) => cookies.map((line) => line.split(';')[0] ?? '');
 const names = ({ cookies }: TestResponse) => cookies.map((line) => line.split('=')[0]);
 
 async function emailedCode(purpose: CodePurpose, email: string): Promise<string> {
-  const row = await codeRow(store.table, purpose, hashOf(email));
+  const row = await codeRow(store.table, purpose, testEmailHash(email));
   if (row === undefined) throw new Error('no code was sent');
   return deriveCode(row, [TEST_CODE_KEY]);
 }

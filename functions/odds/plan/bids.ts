@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roundedTo } from '../../../shared/numbers/rounding.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import type { CallCosts } from './call-costs.ts';
@@ -43,7 +44,7 @@ export function bidsOf(
 ): LeagueBids {
   const bids = new Map<string, LeagueBids['calls'][number]>();
   for (const { cost, age, ...call } of ranked) {
-    const finds = Number(call.finds.toFixed(DIGITS));
+    const finds = roundedTo(call.finds, DIGITS);
     const askedAt = Number.isFinite(age) ? at - age : null;
     const alike = [cost, finds, askedAt].join();
     const [count] = bids.get(alike) ?? [0];

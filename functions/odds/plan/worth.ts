@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roundedTo } from '../../../shared/numbers/rounding.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import type { GameGroup } from './market-groups.ts';
@@ -53,8 +54,8 @@ export function learn(worth: LeagueWorth | undefined, { at, games }: Observation
       const [asked, found] = worth?.[group][row] ?? [0, 0];
       const now = games.filter((game) => game.group === group && rowOf(game.startsIn) === row);
       return [
-        rounded(kept * asked + now.length),
-        rounded(kept * found + now.reduce((sum, each) => sum + each.found, 0)),
+        roundedTo(kept * asked + now.length, DIGITS),
+        roundedTo(kept * found + now.reduce((sum, each) => sum + each.found, 0), DIGITS),
       ];
     });
   return {
@@ -83,8 +84,4 @@ export function expectedFinds(worth: LeagueWorth | undefined, group: GameGroup, 
 
 function rowOf(startsIn: Seconds): number {
   return usual.findIndex(({ hours }) => startsIn <= hours * 3600);
-}
-
-function rounded(value: number): number {
-  return Number(value.toFixed(DIGITS));
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../shared/json/json.ts';
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -10,7 +11,7 @@ import {
 } from './json-bytes.ts';
 import { OutcomeColumns, OutcomeRows } from './outcome-columns.ts';
 import { OutcomeScanner } from './outcome-scanner.ts';
-import { type JsonObjectLike, ScannedBody } from './payload.ts';
+import { ScannedBody } from './payload.ts';
 import { NO_TEXT, StringInterner } from './string-interner.ts';
 
 /** The keys that are read of an object: plain values and one list. Other keys are skipped. */
@@ -59,20 +60,20 @@ class BodyScanner {
     this.at = this.json.token(0);
   }
 
-  events(): readonly JsonObjectLike[] {
+  events(): readonly JsonObject[] {
     const events = this.isAt(OPEN_BRACKET) ? this.list(() => this.event()) : [this.event()];
     if (this.at !== this.json.bytes.length) throw new UnsupportedShape();
     return events;
   }
 
-  private event(): JsonObjectLike {
+  private event(): JsonObject {
     const event = this.object(eventKeys, () => this.list(() => this.book()));
     // Otherwise it is another kind of response.
     if (event.bookmakers === undefined) throw new UnsupportedShape();
     return event;
   }
 
-  private book(): JsonObjectLike {
+  private book(): JsonObject {
     return this.object(bookKeys, () => this.list(() => this.object(marketKeys, () => this.outcomes())));
   }
 
@@ -93,7 +94,7 @@ class BodyScanner {
     return items;
   }
 
-  private object(keys: Keys, readList: () => unknown): JsonObjectLike {
+  private object(keys: Keys, readList: () => unknown): JsonObject {
     const object: Record<string, unknown> = {};
     this.pass(OPEN_BRACE);
     for (let members = 0; !this.isAt(CLOSE_BRACE); members++) {

@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject } from '../../../shared/json/json.ts';
 import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { isJsonObject, type JsonObjectLike } from './payload.ts';
 
 /** The start of an event in one reply, with the time of the reply. */
 export interface Start {
@@ -38,7 +38,7 @@ export function newestTime(
   secondsOf: (time: unknown) => Seconds | undefined,
 ): Seconds | undefined {
   let newest: Seconds | undefined;
-  const consider = (raw: JsonObjectLike) => {
+  const consider = (raw: JsonObject) => {
     const time = secondsOf(raw.last_update);
     if (time === undefined || time > at + defaultLimits.aheadSeconds) return;
     newest = Math.max(newest ?? time, time);

@@ -5,6 +5,7 @@ import { EventQuotes } from '../../../shared/engine/columns.ts';
 import { type FamilyGroups, NO_GROUP } from '../../../shared/engine/event-groups.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { outcomeSide, pairedLine, thresholdOf } from '../../../shared/engine/threshold.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/json/json.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
 import { defaultLimits } from '../../../shared/odds/limits.ts';
@@ -12,7 +13,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { holdTwoGames, latestStart, newestTime, type Start } from './event-starts.ts';
 import { type MarketPlace, placesOf } from './market-places.ts';
 import { DESCRIPTION, LINK, NAME, OutcomeRows, SID } from './outcome-columns.ts';
-import { isJsonObject, type JsonObjectLike, type PriceFormat, parseTime } from './payload.ts';
+import { type PriceFormat, parseTime } from './payload.ts';
 import { decimalPrice, priceNumber } from './price.ts';
 import { nothingSkipped, type Skipped } from './skipped.ts';
 import { usableEvent } from './usable-event.ts';
@@ -118,7 +119,7 @@ export class EventReader {
     for (const market of raw.markets) this.readMarket(event, book, raw, market);
   }
 
-  private readMarket(event: EventFacts, book: SportsbookRow, rawBook: JsonObjectLike, raw: unknown): void {
+  private readMarket(event: EventFacts, book: SportsbookRow, rawBook: JsonObject, raw: unknown): void {
     if (!isJsonObject(raw) || !(raw.outcomes instanceof OutcomeRows || Array.isArray(raw.outcomes))) {
       this.skipped.malformedParts++;
       return;

@@ -1,8 +1,6 @@
+import { isJsonObject, type JsonObject } from '../../../shared/json/json.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-
-/** An unchecked JSON object. Checked by hand, field by field: a schema library would take longer than the whole scan. */
-export type JsonObjectLike = Readonly<Record<string, unknown>>;
 
 /** A payload's price format. */
 export type PriceFormat = 'american' | 'decimal';
@@ -15,16 +13,12 @@ export class UnexpectedPayload extends Error {
 /** The events of a scanned body, with the bytes they were read from. */
 export class ScannedBody {
   readonly bytes: Uint8Array;
-  readonly events: readonly JsonObjectLike[];
+  readonly events: readonly JsonObject[];
 
-  constructor(bytes: Uint8Array, events: readonly JsonObjectLike[]) {
+  constructor(bytes: Uint8Array, events: readonly JsonObject[]) {
     this.bytes = bytes;
     this.events = events;
   }
-}
-
-export function isJsonObject(value: unknown): value is JsonObjectLike {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,5 +1,5 @@
+import { isJsonObject } from '../../../shared/json/json.ts';
 import { scanBody } from './body-scanner.ts';
-import { isJsonObject } from './payload.ts';
 
 /**
  * Reads a UTF-8 body: a ScannedBody if the scanner understands all of it, otherwise the result of JSON.parse. `eventsOf` and EventReader

@@ -1,7 +1,8 @@
 import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { isSameName } from '../../../shared/engine/names.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { isJsonObject, parseTime } from './payload.ts';
+import { isJsonObject } from '../../../shared/json/json.ts';
+import { parseTime } from './payload.ts';
 import type { Skipped } from './skipped.ts';
 
 /** The checked fields of an event in one reply. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { isJsonObject } from '../../../shared/json/json.ts';
 import { type AsideReason, opportunityKinds } from '../../../shared/odds/limits.ts';
 import { findingsOf } from '../../../shared/testing/comparable-findings.ts';
 import { AT } from '../../../shared/testing/naive-events.ts';
@@ -8,7 +9,6 @@ import type { Expected, ExpectedFinding, Vector } from '../../../shared/testing/
 import { summaryOf } from '../../../shared/testing/vectors/vector.ts';
 import { EventAssembly } from '../scan/event-assembly.ts';
 import { EventReader } from './normalize.ts';
-import { isJsonObject } from './payload.ts';
 
 /** The engine's counts under the reasons of the vectors. */
 const reasons = {

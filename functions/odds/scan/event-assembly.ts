@@ -1,9 +1,10 @@
 import type { EventCells } from '../../../shared/engine/cells.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import type { Scan } from '../../../shared/engine/scan.ts';
+import { isJsonObject } from '../../../shared/json/json.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { EventPart, EventReader } from '../provider/normalize.ts';
-import { eventsOf, isJsonObject, type PriceFormat } from '../provider/payload.ts';
+import { eventsOf, type PriceFormat } from '../provider/payload.ts';
 
 /** Gets each event's quotes in cells, right after the engine; they are valid only during the call. */
 export type EventListener = (event: EventFacts, cells: EventCells) => void;

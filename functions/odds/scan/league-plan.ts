@@ -1,6 +1,7 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
+import { isJsonObject } from '../../../shared/json/json.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type CallPrices, groupMarkets, highestCosts } from '../plan/call-costs.ts';
 import { chooseCalls, type GameCall, rankedCalls } from '../plan/choose-calls.ts';
@@ -9,7 +10,7 @@ import { nextStarts } from '../plan/next-starts.ts';
 import type { LeagueWorth } from '../plan/worth.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
-import { eventsOf, isJsonObject, parseTime } from '../provider/payload.ts';
+import { eventsOf, parseTime } from '../provider/payload.ts';
 import { featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
 import type { CreditBudget } from './credit-budget.ts';
 import type { GuardedProvider } from './guarded-provider.ts';

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { isJsonObject } from '../../../shared/json/json.ts';
 import { defaultLimits, type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 import { findingsOf, naiveFindingsOf } from '../../../shared/testing/comparable-findings.ts';
 import { anyFeed, type Feed } from '../../../shared/testing/feed.ts';
 import { findNaively } from '../../../shared/testing/naive-finder.ts';
 import type { LowHoldLimits } from '../../../shared/testing/naive-low-hold.ts';
 import { EventReader } from '../provider/normalize.ts';
-import { isJsonObject } from '../provider/payload.ts';
 import { EventAssembly } from '../scan/event-assembly.ts';
 
 /** Small ones, which small feeds reach, and those of the product. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isJsonObject } from '../../../shared/json/json.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { StripeFailure, toStripeFailure } from './failure.ts';
 import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
@@ -49,7 +50,7 @@ export function createStripeCalls({ stripe, wait, retryPolicy = RETRY_POLICY }: 
   return {
     one: (kind, ask) => answer(ask, (answered) => isObject(answered, kind)),
     page: (ask) =>
-      answer(ask, (answered) => isRecord(answered) && answered.object === 'list' && Array.isArray(answered.data)),
+      answer(ask, (answered) => isJsonObject(answered) && answered.object === 'list' && Array.isArray(answered.data)),
   };
 }
 
@@ -76,9 +77,5 @@ function within<T>(totalMs: Millis, answer: Promise<T>): Promise<T> {
 }
 
 function isObject(answered: unknown, kind: string): boolean {
-  return isRecord(answered) && answered.object === kind && typeof answered.id === 'string' && answered.id !== '';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+  return isJsonObject(answered) && answered.object === kind && typeof answered.id === 'string' && answered.id !== '';
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import type { AlertChannels } from '../../../frontend/src/testing/alerts.ts';
 import { anAlertRule, aSentAlert, someChannels } from '../../../frontend/src/testing/alerts.ts';
+import { sha256Hex } from '../../../functions/platform/hash.ts';
 import type { getAlertFigures, SentAlert } from '../../../shared/contracts/alerts/history.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
 import type { ReplyOf } from '../../../shared/contracts/contract.ts';
@@ -171,7 +171,7 @@ function replyTo(call: string, { body, searchParams, state }: Asked): unknown {
     case 'POST /api/alert-devices': {
       const { name, endpoint } = Object(body);
       const device = { id: id(50), name, addedAt: ago(0), lastSentAt: null, failing: false };
-      const added = { ...device, endpointHash: hashOf(String(endpoint)) };
+      const added = { ...device, endpointHash: sha256Hex(String(endpoint)) };
       state.channels = { ...state.channels, devices: [...state.channels.devices, added] };
       return added;
     }
@@ -183,8 +183,4 @@ function replyTo(call: string, { body, searchParams, state }: Asked): unknown {
     default:
       return {};
   }
-}
-
-function hashOf(endpoint: string): string {
-  return createHash('sha256').update(endpoint).digest('hex');
 }

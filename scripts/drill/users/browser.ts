@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { errorReply } from '../../../shared/contracts/error-reply.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
+import { jsonIn } from '../../../shared/json/json.ts';
 import type { Answer } from './call-log.ts';
 
 export interface Values {
@@ -188,13 +189,4 @@ const example = z.array(rowFacts);
 function pathOf({ path }: Contract, { params = {}, query }: Values): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   return query === undefined ? filled : `${filled}?${new URLSearchParams(query)}`;
-}
-
-/** Undefined if the text is not JSON. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import { jsonIn } from '../../../shared/json/json.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '../../ops/stripe-setup/product-stripe.ts';
 import { uniqueTestCard } from '../../simulators/stripe/cards/test-cards.ts';
-import { jsonIn } from './browser.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 
 export interface CheckoutForm {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonIn } from '../../../shared/json/json.ts';
 
 /** An advisory that we have read and that does not concern us. */
 export interface Acknowledged {
@@ -41,12 +42,4 @@ export function reviewAdvisories(output: string, acknowledged: readonly Acknowle
     }
   }
   return { problems, notes };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { marketOf } from '../../catalogue/markets.ts';
 import { sportsbookName } from '../../catalogue/sportsbooks.ts';
 import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
+import { roundedTo } from '../../numbers/rounding.ts';
 import { american, toDecimal } from '../../odds/american.ts';
 import { percent } from '../../odds/percent.ts';
 import { closingLineValue } from '../closing.ts';
@@ -45,7 +46,7 @@ export function ownRowsOf(position: BetPosition): OwnRow[] {
     pick: leg.label,
     line: leg.pick === null ? '' : lineOfSide(game?.league, { ...leg.pick, line: leg.pick.threshold }),
     odds_american: leg.odds,
-    odds_decimal: rounded(toDecimal(american(leg.odds)), 4),
+    odds_decimal: roundedTo(toDecimal(american(leg.odds)), 4),
     stake: leg.stake,
     bonus: leg.bonus ? 'yes' : 'no',
     fee: leg.fee,
@@ -74,12 +75,12 @@ export function bookNameOf({ sportsbookId, book = '' }: BetLeg): string {
 function closeColumns({ close, odds, sportsbookId }: BetLeg): OwnRow {
   const fair = close?.fair;
   return {
-    close_decimal: close?.odds === undefined ? '' : rounded(toDecimal(american(close.odds)), 6),
-    close_fair: fair === undefined ? '' : rounded(1 / fair, 4),
+    close_decimal: close?.odds === undefined ? '' : roundedTo(toDecimal(american(close.odds)), 6),
+    close_fair: fair === undefined ? '' : roundedTo(1 / fair, 4),
     clv_percent:
       fair === undefined
         ? ''
-        : rounded(percent(closingLineValue(priceAfterFee(american(odds), sportsbookId), fair)), 2),
+        : roundedTo(percent(closingLineValue(priceAfterFee(american(odds), sportsbookId), fair)), 2),
   };
 }
 
@@ -88,8 +89,4 @@ function sideWords(league: string | undefined, market: string): readonly [string
   const sides = marketOf(league ?? '', market)?.sides;
   if (sides === 'over-under') return ['over', 'under'];
   return sides === 'yes-no' ? ['yes', 'no'] : ['home', 'away'];
-}
-
-function rounded(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
 }

@@ -1,4 +1,5 @@
 import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
+import { roundedTo } from '../../numbers/rounding.ts';
 import { american, toDecimal } from '../../odds/american.ts';
 import { closingLineValue } from '../closing.ts';
 import { priceAfterFee } from '../position.ts';
@@ -21,9 +22,9 @@ export function pikkitRowsOf(position: BetPosition): PikkitRow[] {
       sportsbook: bookNameOf(leg),
       type: position.kind === 'parlay' ? 'parlay' : 'straight',
       status: statusOf(settled),
-      odds: round(toDecimal(american(odds)), 4),
-      closing_line: close?.odds === undefined ? '' : round(toDecimal(american(close.odds)), 4),
-      ev: ev === undefined ? '' : round(ev, 4),
+      odds: roundedTo(toDecimal(american(odds)), 4),
+      closing_line: close?.odds === undefined ? '' : roundedTo(toDecimal(american(close.odds)), 4),
+      ev: ev === undefined ? '' : roundedTo(ev, 4),
       amount: stake,
       profit: settled?.profit ?? '',
       time_placed: gmt(placedAt),
@@ -50,10 +51,6 @@ function statusOf(settled: BetLeg['settled']): string {
 function gmt(iso: string): string {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)/.exec(iso) ?? [];
   return time === undefined ? '' : `${month}/${day}/${year} ${time} GMT`;
-}
-
-function round(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
 }
 
 /** A bar would make it a parlay. */

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../json/json.ts';
 import { changed } from './change.ts';
 import type { ListCheck, ListDelta } from './list-delta.ts';
 import { rowHash, sumHashes } from './row-hash.ts';
@@ -43,7 +44,7 @@ function changedRow(row: unknown, delta: ListDelta): unknown {
 
 function seenAnew(row: unknown, withTimes: (row: unknown) => unknown): unknown {
   const timed = withTimes(row);
-  if (timed === row || !isObject(timed) || !isObject(row)) return timed;
+  if (timed === row || !isJsonObject(timed) || !isJsonObject(row)) return timed;
   // Times are not part of a row's hash.
   hashes.set(timed, hashOf(row));
   earlierRows.set(timed, row);
@@ -56,7 +57,7 @@ function comesTo(rows: readonly unknown[], check: ListCheck): boolean {
 }
 
 function hashOf(row: unknown): number {
-  if (!isObject(row)) return rowHash(JSON.stringify(row));
+  if (!isJsonObject(row)) return rowHash(JSON.stringify(row));
   const known = hashes.get(row);
   if (known !== undefined) return known;
   const hash = rowHash(JSON.stringify(row));
@@ -65,9 +66,5 @@ function hashOf(row: unknown): number {
 }
 
 function idOf(row: unknown): unknown {
-  return isObject(row) && 'id' in row ? row.id : undefined;
-}
-
-function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null;
+  return isJsonObject(row) && 'id' in row ? row.id : undefined;
 }

@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../json/json.ts';
+
 interface TimedPrice {
   readonly sportsbookId: number;
   readonly updatedAt: string;
@@ -16,7 +18,7 @@ export interface TimedRow {
 
 /** By hand, since a page checks a thousand rows with each delta, which takes a schema several times as long. */
 export function isTimedRow(row: unknown): row is TimedRow {
-  if (!isRecord(row) || !isRecord(row.bestOdds) || !isRecord(row.quotes)) return false;
+  if (!isJsonObject(row) || !isJsonObject(row.bestOdds) || !isJsonObject(row.quotes)) return false;
   const { id, eventId, market, alternate, oldestQuoteAt } = row;
   return (
     [id, eventId, market, oldestQuoteAt].every((text) => typeof text === 'string') &&
@@ -61,11 +63,7 @@ export function withTimes(row: TimedRow, timeOf: (place: string, price: TimedPri
 }
 
 function isTimedPrice(price: unknown): boolean {
-  return isRecord(price) && Number.isInteger(price.sportsbookId) && typeof price.updatedAt === 'string';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+  return isJsonObject(price) && Number.isInteger(price.sportsbookId) && typeof price.updatedAt === 'string';
 }
 
 /** The earlier time of the recommended prices: ISO 8601 UTC with whole seconds, so that text order is time order. */

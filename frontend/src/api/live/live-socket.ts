@@ -1,4 +1,5 @@
 import { LIVE_PATH, listsHint, liveLimits, type PageMessage } from '../../../../shared/contracts/live/messages.ts';
+import { jsonIn } from '../../../../shared/json/json.ts';
 import { type OpportunityKind, opportunityKinds } from '../../../../shared/odds/limits.ts';
 
 /** Waits before a new connection, doubled after each failure, up to the last. Each page waits between half of it and all. */
@@ -109,7 +110,7 @@ export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions):
   }
 
   function take(data: unknown): void {
-    const hint = listsHint.safeParse(jsonIn(data)).data;
+    const hint = listsHint.safeParse(jsonIn(String(data))).data;
     if (hint === undefined) return;
     for (const board of opportunityKinds) {
       const version = hint.v[board];
@@ -146,12 +147,4 @@ export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions):
       drop();
     },
   };
-}
-
-function jsonIn(data: unknown): unknown {
-  try {
-    return JSON.parse(String(data));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../../shared/json/json.ts';
 import { storageKeys, storagePrefixes } from './storage-keys.ts';
 
 export const CHECK_INTERVAL_MS = 30_000;
@@ -69,18 +70,10 @@ export function isEvictable(key: string): boolean {
 }
 
 function trimPresets(storage: Storage): void {
-  const kept = jsonIn(storage.getItem(PRESETS_KEY));
+  const kept = jsonIn(storage.getItem(PRESETS_KEY) ?? '');
   // No schema: this is in the first chunk, which has no zod.
   if (Array.isArray(kept) && kept.length > PRESETS_KEPT) {
     storage.setItem(PRESETS_KEY, JSON.stringify(kept.slice(-PRESETS_KEPT)));
-  }
-}
-
-function jsonIn(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { OpportunityCard } from '../../features/odds/card/OpportunityCard.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { ignore } from '../../lib/ignore.ts';
 import rows from './example-rows.json';
 
 interface ExampleCardsProps {
@@ -37,8 +38,6 @@ export function ExampleCards({ kind, count }: ExampleCardsProps) {
     </div>
   );
 }
-
-function ignore(): void {}
 
 /** The length of JSON's `2026-11-24T18:00:00.000Z`, and of it without milliseconds. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/;

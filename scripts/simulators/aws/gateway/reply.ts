@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../../shared/json/json.ts';
 import type { InvocationResult } from '../function-container.ts';
 
 /** The reply to the caller. Header names may repeat (`set-cookie`). */
@@ -19,10 +20,10 @@ export function replyOf(invocation: InvocationResult): GatewayReply {
   if (invocation.state === 'failed') return gatewayError(500, 'Internal Server Error');
   const { result } = invocation;
   if (Buffer.byteLength(JSON.stringify(result) ?? '') > RESULT_LIMIT) return gatewayError(500, 'Internal Server Error');
-  if (!isObject(result)) return gatewayError(500, 'Internal Server Error');
+  if (!isJsonObject(result)) return gatewayError(500, 'Internal Server Error');
   const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded = false } = result;
   const status = Number(statusCode);
-  if (!Number.isInteger(status) || status < 100 || status > 599 || !isObject(headers) || !Array.isArray(cookies)) {
+  if (!Number.isInteger(status) || status < 100 || status > 599 || !isJsonObject(headers) || !Array.isArray(cookies)) {
     return gatewayError(500, 'Internal Server Error');
   }
   if (typeof body !== 'string') return gatewayError(500, 'Internal Server Error');
@@ -45,8 +46,4 @@ export function replyOf(invocation: InvocationResult): GatewayReply {
 export function gatewayError(status: number, message: string): GatewayReply {
   const body = Buffer.from(JSON.stringify({ message }));
   return { status, headers: [['content-type', 'application/json']], body, error: message };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,4 @@
-/** A JSON object: not null, not an array. */
-type JsonObject = Readonly<Record<string, unknown>>;
+import { isJsonObject, type JsonObject } from '../../../../shared/json/json.ts';
 
 /**
  * All event objects in a JSON text, in order, at any depth: alone, in an array, in the envelope of a historical reply, or in a recorder's
@@ -26,7 +25,7 @@ function contentsOf(value: unknown): readonly unknown[] {
 
 /** The objects in a value that should be an array of objects; anything else is left out. */
 export function objectsIn(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 /** The newest `last_update` of any book or market, in whole seconds since 1970; null if there is none. */
@@ -44,16 +43,12 @@ function secondsOf(time: unknown): number[] {
   return typeof seconds === 'number' && Number.isFinite(seconds) ? [Math.floor(seconds)] : [];
 }
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isEvent(value: unknown): boolean {
-  return isObject(value) && ['id', 'home_team', 'away_team', 'bookmakers'].every((field) => field in value);
+  return isJsonObject(value) && ['id', 'home_team', 'away_team', 'bookmakers'].every((field) => field in value);
 }
 
 /** Without games the provider sends `[]`, or an envelope with `"data": []`. */
 function isEmptyReply(root: unknown): boolean {
-  const list = isObject(root) ? root.data : root;
+  const list = isJsonObject(root) ? root.data : root;
   return Array.isArray(list) && list.length === 0;
 }

@@ -8,6 +8,7 @@ import type { Confirmed } from '../../../api/confirmed.ts';
 import { refreshSubscription, subscriptionQuery } from '../../../api/subscription.ts';
 import { portalOnOwnOrigin } from '../../../config/env.ts';
 import { paths } from '../../../config/paths.ts';
+import { ignore } from '../../../lib/ignore.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { portalStep } from './portal-step.ts';
@@ -80,8 +81,6 @@ export function useBillingPortal(leave: (url: string) => void, confirmed: Confir
     }
   }
 }
-
-function ignore(): void {}
 
 /** The webhook event for a change arrives within seconds, possibly after the page is back. */
 const REFETCH_DELAYS_MS: readonly number[] = [1_500, 5_000, 15_000];

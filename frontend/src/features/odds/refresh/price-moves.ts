@@ -1,4 +1,5 @@
 import { rowBeforeTimes } from '../../../../../shared/contracts/lists/apply-delta.ts';
+import { isJsonObject } from '../../../../../shared/json/json.ts';
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { idsOf } from '../rows/row-id.ts';
 
@@ -63,7 +64,7 @@ interface Moved extends Pick<PricePlace, 'label' | 'sportsbookId'> {
 
 /** The prices of a row that differ from those of the same book for the same outcome before. */
 function movesBetween(before: unknown, after: unknown): Moved[] {
-  if ((isRecord(after) && rowBeforeTimes(after) === before) || haveSameOdds(before, after)) return [];
+  if ((isJsonObject(after) && rowBeforeTimes(after) === before) || haveSameOdds(before, after)) return [];
   return pricesBySide(after).flatMap(([label, prices]) => {
     const former = pricesBySide(before).find(([other]) => other === label)?.[1];
     return [...prices].flatMap(([sportsbookId, odds]) => {
@@ -77,14 +78,15 @@ function movesBetween(before: unknown, after: unknown): Moved[] {
 
 /** Whether two rows have the same prices in the same order, as nearly all have; far faster to know than which differ. */
 function haveSameOdds(before: unknown, after: unknown): boolean {
-  if (!isRecord(before) || !isRecord(after) || !isRecord(before.quotes) || !isRecord(after.quotes)) return false;
+  if (!isJsonObject(before) || !isJsonObject(after) || !isJsonObject(before.quotes) || !isJsonObject(after.quotes))
+    return false;
   const former = before.quotes;
   return Object.entries(after.quotes).every(([label, quotes]) => {
     const others = former[label];
     if (!Array.isArray(quotes) || !Array.isArray(others) || quotes.length !== others.length) return false;
     return quotes.every((quote: unknown, place) => {
       const other: unknown = others[place];
-      return isRecord(quote) && isRecord(other) && isSamePrice(quote, other);
+      return isJsonObject(quote) && isJsonObject(other) && isSamePrice(quote, other);
     });
   });
 }
@@ -100,10 +102,10 @@ function winnings(odds: number): number {
 
 /** For each side of an unparsed row the American odds by sportsbook, of a book that is named twice the first. */
 function pricesBySide(row: unknown): readonly (readonly [string, ReadonlyMap<number, number>])[] {
-  if (!isRecord(row) || !isRecord(row.quotes)) return [];
+  if (!isJsonObject(row) || !isJsonObject(row.quotes)) return [];
   return Object.entries(row.quotes).map(([label, quotes]) => {
     const prices = new Map<number, number>();
-    for (const quote of Array.isArray(quotes) ? quotes.filter(isRecord) : []) {
+    for (const quote of Array.isArray(quotes) ? quotes.filter(isJsonObject) : []) {
       const { sportsbookId, odds } = quote;
       if (typeof sportsbookId !== 'number' || typeof odds !== 'number' || prices.has(sportsbookId)) continue;
       prices.set(sportsbookId, odds);
@@ -114,8 +116,4 @@ function pricesBySide(row: unknown): readonly (readonly [string, ReadonlyMap<num
 
 function placeKey({ id, label, sportsbookId }: Omit<PricePlace, 'kind'>): string {
   return `${sportsbookId} ${label} ${id}`;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

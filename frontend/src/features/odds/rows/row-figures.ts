@@ -1,4 +1,5 @@
 import { shownMargin } from '../../../../../shared/boards/shown-margin.ts';
+import { isJsonObject } from '../../../../../shared/json/json.ts';
 
 /** What decides whether a row is shown, and where. Percent; NaN where unknown. */
 export interface RowFigures {
@@ -29,7 +30,7 @@ const known = new WeakMap<object, RowFigures>();
 
 /** Reads the few fields without parsing the row: thousands of rows are filtered and ordered, but only a few are rendered. */
 export function rowFigures(row: unknown): RowFigures {
-  if (!isRecord(row)) return figuresOf({});
+  if (!isJsonObject(row)) return figuresOf({});
   const found = known.get(row) ?? figuresOf(row);
   known.set(row, found);
   return found;
@@ -37,7 +38,7 @@ export function rowFigures(row: unknown): RowFigures {
 
 /** Whether there is something better for bettors who have all books: an overlap that contains this one, or another pair. */
 export function isBeaten(row: unknown): boolean {
-  return isRecord(row) && (row.fewBooks === true || asRecord(row.overlap).beaten === true);
+  return isJsonObject(row) && (row.fewBooks === true || asRecord(row.overlap).beaten === true);
 }
 
 function figuresOf(fields: Fields): RowFigures {
@@ -88,9 +89,5 @@ function numberIn(fields: Fields, name: string): number {
 }
 
 function asRecord(value: unknown): Fields {
-  return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
+  return isJsonObject(value) ? value : {};
 }
