@@ -229,8 +229,10 @@ it('a second deployment runs the new code with the existing data', async () => {
   const { live: before } = await publishedVersions(UNKNOWN_ROUTE);
   const file = join(clone.folder, 'functions/edge/unknown-route.handler.ts');
   const text = await readFile(file, 'utf8');
-  expect(text).toContain("'Not found'");
-  await writeFile(file, text.replace("'Not found'", "'Not found, says the second version'"));
+  const reply = "errorReplyOf('not-found')";
+  expect(text).toContain(reply);
+  const changed = `{ ...${reply}, body: '{"message":"Not found, says the second version"}' }`;
+  await writeFile(file, text.replace(reply, changed));
   // Its scans store parts of lists in the bucket; those of before are in the table.
   const rows = join(clone.folder, 'infra/config/stages.ts');
   await writeFile(rows, (await readFile(rows, 'utf8')).replace("snapshotParts: 'table'", "snapshotParts: 'bucket'"));
