@@ -7,6 +7,16 @@ const SOURCES = 'cdk.json package.json package-lock.json tsconfig.json frontend 
   ' ',
 );
 
+/**
+ * The code of the handler of unknown routes with another reply.
+ * @throws Error if it replies in another way than this knows
+ */
+export function secondVersion(code: string): string {
+  const reply = "errorReplyOf('not-found')";
+  if (!code.includes(reply)) throw new Error(`there is no ${reply} to change`);
+  return code.replace(reply, `{ ...${reply}, body: '{"message":"Not found, says the second version"}' }`);
+}
+
 /** A copy of the project as after `git clone` and `npm ci`: nothing is built. */
 export function freshClone(root: string, folder: string, endpoint: string) {
   /** All that the commands get to know of AWS. */

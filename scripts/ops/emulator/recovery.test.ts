@@ -20,7 +20,7 @@ import { operatorSecrets } from '../secrets/rules.ts';
 import { deployedTable } from './deployed-table.ts';
 import { ORIGIN_SECRET_COPY } from './emulated-aws.ts';
 import { startExternalServices } from './external-services.ts';
-import { freshClone } from './fresh-clone.ts';
+import { freshClone, secondVersion } from './fresh-clone.ts';
 import { ROOT, STAGE } from './operator-commands.ts';
 import { runIn, runTyping, successful } from './run-command.ts';
 import { startTemplateProxy } from './template-proxy.ts';
@@ -47,9 +47,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ENDPOINT_URL', proxy.endpoint);
   clone = freshClone(ROOT, join(folder, 'clone'), proxy.endpoint);
   await synthesizeInto(first, clone);
-  await edit(join(clone.folder, HANDLER), (code) =>
-    code.replace("'Not found'", "'Not found, says the second version'"),
-  );
+  await edit(join(clone.folder, HANDLER), secondVersion);
   await synthesizeInto(second, clone);
 });
 afterAll(async () => {
