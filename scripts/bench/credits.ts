@@ -1,10 +1,11 @@
+import { gameGroups } from '../../functions/odds/plan/market-groups.ts';
 import { stages } from '../../infra/config/stages.ts';
 import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
-import { nearestStartPlan } from './credits/nearest-start.ts';
-import { type LeaguePlayed, play } from './credits/play.ts';
+import { callCost, callMain, GAME_WINDOW_SECONDS, type LeaguePlayed, type Plan, play } from './credits/play.ts';
 import { worthPlan } from './credits/worth-plan.ts';
 import { type Figure, median } from './figures.ts';
 
+const RECENT_REPLY_SECONDS = 240;
 /** Two days each: a college Saturday, and days of other seasons. */
 const STARTS = ['2026-11-20', '2027-01-12', '2026-07-14', '2026-09-18', '2027-04-15'] as const;
 const DAYS = 2;
@@ -66,4 +67,29 @@ function shownPerCredit(results: readonly Result[]): number {
   const all = results.flatMap((result) => [...result.values()]);
   const sum = (key: 'shown' | 'credits') => all.reduce((total, each) => total + each[key], 0);
   return sum('shown') / sum('credits');
+}
+
+/**
+ * The plan before the one by worth: games by nearest start over all leagues, those with a reply of the last four minutes last, each with
+ * all its markets.
+ */
+function nearestStartPlan(): Plan {
+  const askedAt = new Map<string, number>();
+  return (minute) => {
+    const { at, games, call } = minute;
+    const { leagues, ...main } = callMain(minute);
+    let left = main.left;
+    const wanted = leagues
+      .flatMap((league) => (games.get(league) ?? []).map((game) => ({ league, game })))
+      .filter(({ game }) => game.startsAt - at <= GAME_WINDOW_SECONDS)
+      .map((want) => ({ ...want, recent: at - (askedAt.get(want.game.id) ?? 0) < RECENT_REPLY_SECONDS ? 1 : 0 }))
+      .toSorted((a, b) => a.recent - b.recent || a.game.startsAt - b.game.startsAt);
+    for (const { league, game } of wanted) {
+      const cost = callCost(league, gameGroups);
+      if (cost > left) continue;
+      left -= cost;
+      askedAt.set(game.id, at);
+      call({ league, game, groups: gameGroups });
+    }
+  };
 }

@@ -1,10 +1,12 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { telegramSecret } from '../../functions/alerts/channels/telegram-secret.ts';
 import { LIVE_PATH } from '../../shared/contracts/live/messages.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
-import { ALERTS_PATH } from '../simulators/alerts/alerts-page.ts';
+import { makeAlertServices } from '../simulators/alerts/alert-services.ts';
+import { ALERTS_PATH, makeAlertsPage } from '../simulators/alerts/alerts-page.ts';
 import { makeAdjustableClock } from '../simulators/aws/adjustable-clock.ts';
 import { serveAws } from '../simulators/aws/aws-json.ts';
 import { makeBus } from '../simulators/aws/bus.ts';
@@ -33,7 +35,6 @@ import {
   localVariables,
 } from './environment.ts';
 import type { LocalOptions, LocalProduct } from './local-product.ts';
-import { openProductAlerts } from './product-alerts.ts';
 import { type LocalSecrets, localSecrets, secretVariables } from './secrets.ts';
 import { addSubscriber, DEMO_SUBSCRIBER } from './seed.ts';
 import { servePage } from './serve-page.ts';
@@ -171,7 +172,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
     },
   });
   started.defer(clockPage.stop);
-  const alerts = openProductAlerts({ now, telegramToken: secrets.telegramToken, port });
+  const alerts = openAlerts(secrets.telegramToken, port, now);
   const site: Site = {
     api: makeGateway({
       ...{ routes: deployed.routes, host, originSecret, now, report },
@@ -238,4 +239,14 @@ async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, 
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = secrets;
   const [dataFile, site] = [join(dataDir, 'stripe.jsonl'), `http://localhost:${port}`];
   return openProductStripe({ dataFile, secretKey, restricted: secrets, webhookSecret, site, now });
+}
+
+/** The simulated services that alerts go to, and the page that shows what they took. */
+function openAlerts(telegramToken: string, port: number, now: () => number) {
+  const services = makeAlertServices({ now, telegramToken });
+  const { method, path } = webhooks['alerts/telegram-webhook'];
+  const headers = { 'x-telegram-bot-api-secret-token': telegramSecret(telegramToken) };
+  const callWebhook = async (update: object) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body: JSON.stringify(update) })).status;
+  return { services, page: makeAlertsPage({ services, callWebhook }) };
 }

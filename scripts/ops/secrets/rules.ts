@@ -1,8 +1,12 @@
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { type OperatorSecret, secretSources } from '../../../infra/config/secrets.ts';
 import { NO_TELEGRAM } from '../../../shared/deployment/environment.ts';
-import type { StripeKey } from '../../../shared/deployment/stripe-keys.ts';
-import { stripeKeyPage } from './stripe-key-page.ts';
+import {
+  type StripeKey,
+  type StripeResource,
+  stripeKeys,
+  stripeResources,
+} from '../../../shared/deployment/stripe-keys.ts';
 
 export interface SecretRule {
   /** 'generated': random bytes that nobody needs to see. 'external': issued by another service. */
@@ -125,4 +129,18 @@ function problemWithStripeKey(value: string): string | undefined {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** The page of Stripe's dashboard that creates a key, with its name and permissions filled in. `live`: for real money. */
+function stripeKeyPage(key: StripeKey, live: boolean): string {
+  const permissions = Object.entries<string>(stripeKeys[key]).map(
+    ([resource, right]) => `rak_${stripeResources[resource as StripeResource].permission}_${right}`,
+  );
+  // Writing includes reading.
+  const needed = permissions.filter(
+    (each) => !permissions.includes(each.replace(/_read$/, '_write')) || !each.endsWith('_read'),
+  );
+  const query = new URLSearchParams({ name: `Crossbook ${key}` });
+  for (const each of new Set(needed)) query.append('permissions[]', each);
+  return `https://dashboard.stripe.com/${live ? '' : 'test/'}apikeys/create?${query}`;
 }
