@@ -1,4 +1,5 @@
 import { canTie, isPairable, type MarketRow, marketOf } from '../catalogue/markets.ts';
+import { mixedRules } from '../catalogue/settlement.ts';
 import { sportsbookById } from '../catalogue/sportsbooks.ts';
 import { isSameName } from '../engine/names.ts';
 import { type Settlement, settle } from '../odds/settlement.ts';
@@ -29,6 +30,11 @@ export function gradeByScore(pick: Pick, sportsbookId: number, score: FinalScore
 /** Whether a final score can tell how a bet on the market ends: full games and teams, not their parts and not players. */
 export function isGradedByScore(pick: Pick): boolean {
   return scoredMarket(pick) !== undefined;
+}
+
+/** Whether the bet stands only if the game was played to its end: run lines and totals of baseball, whose moneyline stands without. */
+export function needsFullGame({ league, market }: Pick): boolean {
+  return mixedRules(league) !== undefined && marketOf(league, market)?.sides !== 'home-away';
 }
 
 function scoredMarket({ league, market: key }: Pick): MarketRow | undefined {

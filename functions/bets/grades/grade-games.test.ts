@@ -70,6 +70,21 @@ describe('grading by scores', () => {
     ]);
   });
 
+  it('leaves run lines and totals to the person where baseball ended within two hours, and settles the moneyline', async () => {
+    const { at, grade, position, score } = await begun([
+      pick('totals', 0, 8.5),
+      pick('alternate_spreads', 1, 1.5),
+      pick('team_totals', 0, 4.5, 'Cincinnati Reds'),
+      pick('h2h', 0, null),
+    ]);
+    score('5', '4', { last_update: '2026-11-24T19:59:00Z' });
+    for (const minutes of [130, 140]) {
+      at(minutes * MINUTE);
+      await grade();
+    }
+    expect(await position.results()).toEqual([undefined, undefined, undefined, 'won']);
+  });
+
   it('a late score is read when it comes, at most twice an hour', async () => {
     const { at, grade, position, calls, score } = await begun();
     score('3', '4', { completed: false });

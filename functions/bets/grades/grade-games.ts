@@ -7,6 +7,7 @@ import type { GamePosition } from '../games/game-bets.ts';
 import { listedGames } from '../games/listed-games.ts';
 import { markOf, marksOf, recordGraded } from '../games/marks.ts';
 import { scoreGrader } from './grader.ts';
+import { mayBeShortened } from './kept-score.ts';
 import { type BetGame, type ReadingDeps, readLeague } from './read-league.ts';
 import { SCORED_SECONDS } from './reading-pace.ts';
 import { scoresOf } from './score-store.ts';
@@ -78,11 +79,12 @@ async function startedGames(league: LeagueKey, at: Seconds, { table, bets }: Gra
 async function gradeGame(league: LeagueKey, { gameId, startsAt, score, graded }: BetGame, deps: GradingDeps) {
   const { table, bets, log } = deps;
   const confirmed = score?.confirmed;
-  if (confirmed === undefined) return;
-  const grade = scoreGrader(confirmed.score);
+  if (score === undefined || confirmed === undefined) return;
+  const isShort = mayBeShortened(score);
+  const grade = scoreGrader(confirmed.score, isShort);
   const { home, away } = confirmed.score;
   const positions = await bets.positionsOn(league, gameId);
-  const mark = markOf(`${home}-${away}`, positions);
+  const mark = markOf(`${home}-${away}${isShort ? ' short' : ''}`, positions);
   if (mark === graded) return;
   const settle = (position: GamePosition) =>
     bets.settle(position, ({ pick, sportsbookId }, game) => {

@@ -1,4 +1,4 @@
-import { type FinalScore, gradeByScore } from '../../../shared/bets/grade.ts';
+import { type FinalScore, gradeByScore, needsFullGame } from '../../../shared/bets/grade.ts';
 import type { Pick } from '../../../shared/bets/position.ts';
 import type { Settlement } from '../../../shared/odds/settlement.ts';
 
@@ -11,7 +11,11 @@ export type Grader = (pick: Pick, sportsbookId: number | null) => Settlement | u
 /** Not an id of any book: of one that is not ours no rule of its own is known. */
 const UNKNOWN_BOOK = -1;
 
-/** Grades by the final score of a game. */
-export function scoreGrader(score: FinalScore): Grader {
-  return (pick, sportsbookId) => gradeByScore(pick, sportsbookId ?? UNKNOWN_BOOK, score);
+/**
+ * Grades by the final score of a game. Of one that may have been cut short it leaves what needs a full game to the person: books differ in when
+ * they void it.
+ */
+export function scoreGrader(score: FinalScore, mayBeShortened: boolean): Grader {
+  return (pick, sportsbookId) =>
+    mayBeShortened && needsFullGame(pick) ? undefined : gradeByScore(pick, sportsbookId ?? UNKNOWN_BOOK, score);
 }

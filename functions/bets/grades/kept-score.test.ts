@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { afterReading, type KeptScore } from './kept-score.ts';
+import { afterReading, type KeptScore, mayBeShortened } from './kept-score.ts';
 
 const score = (home: number, away = 3) => ({ homeTeam: 'Reds', awayTeam: 'Mets', home, away });
 const reading = (home: number | undefined) => ({
-  ...{ gameId: 'g', startsAt: 0, final: home === undefined ? undefined : score(home) },
+  ...{ gameId: 'g', startsAt: 0, final: home === undefined ? undefined : score(home), updatedAt: undefined },
 });
 /** What is known after readings at seconds. */
 const after = (...readings: readonly (readonly [at: number, home: number | undefined])[]) =>
   readings.reduce<KeptScore | undefined>((kept, [at, home]) => afterReading(kept, reading(home), at), undefined);
 
 it('a score counts from its second reading ten minutes later', () => {
-  expect(after([0, 5])).toEqual({ startsAt: 0, confirmed: undefined, candidate: { score: score(5), readAt: 0 } });
+  expect(after([0, 5])).toEqual({
+    ...{ startsAt: 0, endedBy: 0, confirmed: undefined },
+    candidate: { score: score(5), readAt: 0 },
+  });
   expect(after([0, 5], [599, 5])?.confirmed).toBeUndefined();
   expect(after([0, 5], [600, 5])?.confirmed).toEqual({ score: score(5), confirmedAt: 600, corrections: 0 });
 });
@@ -37,6 +40,20 @@ it('a corrected score replaces the confirmed one once it was read twice', () => 
 
 it('a game that is suddenly not over keeps its confirmed score', () => {
   expect(after([0, 5], [600, 5], [7200, undefined])?.confirmed?.score).toEqual(score(5));
+});
+
+it('a game that was over within two hours may have been cut short, unless it goes on', () => {
+  const HOURS = 3600;
+  expect(mayBeShortened({ startsAt: 0, endedBy: undefined })).toBe(false);
+  const isShort = (...readings: readonly (readonly [at: number, home: number | undefined])[]) =>
+    mayBeShortened(after(...readings) ?? { startsAt: 0 });
+  expect(isShort([2 * HOURS - 1, 5])).toBe(true);
+  expect(isShort([2 * HOURS, 5])).toBe(false);
+  // Later readings of the same end do not move it.
+  expect(isShort([2 * HOURS - 1, 5], [4 * HOURS, 5])).toBe(true);
+  expect(isShort([2 * HOURS - 1, 5], [3 * HOURS, undefined], [4 * HOURS, 6])).toBe(false);
+  const late = { ...reading(5), updatedAt: 2 * HOURS - 1 };
+  expect(mayBeShortened(afterReading(undefined, late, 6 * HOURS))).toBe(true);
 });
 
 const readings = fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.option(fc.integer({ min: 5, max: 7 }))), {

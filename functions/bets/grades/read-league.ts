@@ -105,6 +105,7 @@ function isSame(kept: KeptScore, stored: KeptScore | undefined): boolean {
   return (
     stored !== undefined &&
     kept.startsAt === stored.startsAt &&
+    kept.endedBy === stored.endedBy &&
     kept.confirmed === stored.confirmed &&
     kept.candidate === stored.candidate
   );

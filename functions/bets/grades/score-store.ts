@@ -12,6 +12,7 @@ import type { Readings } from './reading-pace.ts';
 const finalScore = z.object({ homeTeam: z.string(), awayTeam: z.string(), home: z.int(), away: z.int() });
 const scoreRow = z.object({
   startsAt: storedSeconds,
+  endedBy: z.optional(storedSeconds),
   candidate: z.optional(z.object({ score: finalScore, readAt: storedSeconds })),
   confirmed: z.optional(z.object({ score: finalScore, confirmedAt: storedSeconds, corrections: z.int() })),
   /** Counts the writes. */

@@ -95,7 +95,7 @@ export function gameFixture(table: Table) {
       });
     },
 
-    /** The provider's word of the game. Points as it would write them. */
+    /** The provider's word of the game, which ended after two and a half hours. Points as it would write them. */
     score(home: string | null, away: string | null, changes: Record<string, unknown> = {}) {
       const scores = [
         { name: HOME, score: home },
@@ -103,7 +103,8 @@ export function gameFixture(table: Table) {
       ];
       const game = {
         ...{ id: GAME_ID, sport_key: MLB, sport_title: 'MLB', commence_time: isoTime(STARTS_AT), completed: true },
-        ...{ home_team: HOME, away_team: AWAY, scores: home === null ? null : scores, last_update: null },
+        ...{ home_team: HOME, away_team: AWAY, scores: home === null ? null : scores },
+        last_update: isoTime(STARTS_AT + 2.5 * 3600),
       };
       provider.script(MLB).scores = [{ ...game, ...changes }];
     },

@@ -5,6 +5,8 @@ import { readScores } from './scores-reply.ts';
 
 const start = '2026-11-21T18:00:00Z';
 const startsAt = Date.parse(start) / 1000;
+/** The game's last change of its score. */
+const updatedAt = Date.parse('2026-11-21T21:04:10Z') / 1000;
 
 /** A game as the provider sends it. */
 const game = (changes: Record<string, unknown> = {}) => ({
@@ -26,8 +28,8 @@ it('a finished game is read with its points by team, in whatever order', () => {
   const final = { homeTeam: 'Cincinnati Reds', awayTeam: 'New York Mets', home: 5, away: 3 };
   expect(readScores([game(), game({ id: 'a2', scores: scores('5', '3') })])).toEqual({
     games: [
-      { gameId: 'a1', startsAt, final },
-      { gameId: 'a2', startsAt, final },
+      { gameId: 'a1', startsAt, final, updatedAt },
+      { gameId: 'a2', startsAt, final, updatedAt },
     ],
     skipped: 0,
   });
@@ -51,7 +53,7 @@ test.each([
   ['has an empty score', { scores: scores('', '3') }],
   ['has no score of a team', { scores: scores(null, '3') }],
 ])('a game that %s has no final score', (_why, changes) => {
-  expect(readScores([game(changes)])).toEqual({ games: [{ gameId: 'a1', startsAt, final: undefined }], skipped: 0 });
+  expect(readScores([game(changes)])).toMatchObject({ games: [{ gameId: 'a1', final: undefined }], skipped: 0 });
 });
 
 it('a score of 0 counts, and one that comes as a number', () => {

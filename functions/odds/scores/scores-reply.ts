@@ -11,6 +11,8 @@ export interface GameReading {
   readonly startsAt: Seconds;
   /** Undefined while the game is not over, and for a score that no game ends with. */
   readonly final: FinalScore | undefined;
+  /** When the provider last changed the score; undefined if it does not say. */
+  readonly updatedAt: Seconds | undefined;
 }
 
 /** Readings of a reply, and how many of its games could not be read. */
@@ -28,6 +30,7 @@ const scoredGame = z.object({
   home_team: name,
   away_team: name,
   /** Null before the start. */
+  last_update: z.unknown(),
   scores: z.nullish(z.array(z.object({ name: z.unknown(), score: z.unknown() }))),
 });
 
@@ -45,7 +48,8 @@ export function readScores(body: unknown): ScoresReading {
     const game = z.safeParse(scoredGame, each);
     const startsAt = game.success ? parseTime(game.data.commence_time) : undefined;
     if (!game.success || startsAt === undefined) return [];
-    return [{ gameId: game.data.id, startsAt, final: finalOf(game.data) }];
+    const { id: gameId, last_update: updated } = game.data;
+    return [{ gameId, startsAt, final: finalOf(game.data), updatedAt: parseTime(updated) }];
   });
   return { games: onceEach(games), skipped: listed.length - games.length };
 }
