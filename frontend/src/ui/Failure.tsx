@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Message } from './Message.tsx';
 import { Reference } from './Reference.tsx';
@@ -45,4 +46,19 @@ export function CardFailure({ text, error, onRetry }: CardFailureProps) {
       </Button>
     </div>
   );
+}
+
+interface LoadStateProps {
+  query: { readonly data: unknown; readonly error: unknown; readonly refetch: () => unknown };
+  /** Why it could not be loaded. */
+  failure: string;
+  /** Shown while it loads. */
+  skeleton: ReactNode;
+}
+
+/** Shown in a card until a query has data. */
+export function LoadState({ query: { data, error, refetch }, failure, skeleton }: LoadStateProps) {
+  if (data !== undefined) return null;
+  if (error === null) return skeleton;
+  return <CardFailure text={failure} error={error} onRetry={() => void refetch()} />;
 }

@@ -3,25 +3,22 @@ import { alertFiguresQuery, FIGURES_FALLBACK } from '../../../api/alerts/history
 import { messageFor } from '../../../api/api-error.ts';
 import { formatCount, formatDay, formatTime } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/Failure.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { LoadState } from '../../../ui/Failure.tsx';
+import { LabeledSkeleton } from '../../../ui/Skeleton.tsx';
 import { channelNames } from '../channel-names.ts';
 
 /** How fast alerts went out in the last 24 hours, channel by channel, and how many opportunities were still there a minute later. */
 export function FiguresCard() {
-  const { data, error, refetch } = useQuery(alertFiguresQuery);
+  const query = useQuery(alertFiguresQuery);
+  const { data } = query;
   const used = data?.channels.filter(({ sent }) => sent > 0) ?? [];
   return (
     <Card title="The last 24 hours">
-      {data === undefined && error === null && (
-        <div aria-busy="true">
-          <span className="sr-only">Loading figures...</span>
-          <Skeleton className="h-40" />
-        </div>
-      )}
-      {data === undefined && error !== null && (
-        <CardFailure text={messageFor(error, FIGURES_FALLBACK)} error={error} onRetry={() => void refetch()} />
-      )}
+      <LoadState
+        query={query}
+        failure={messageFor(query.error, FIGURES_FALLBACK)}
+        skeleton={<LabeledSkeleton label="Loading figures..." className="h-40" />}
+      />
       {data !== undefined && used.length === 0 && <p className="text-muted text-sm">No alerts in the last 24 hours.</p>}
       {data !== undefined && used.length > 0 && (
         <>

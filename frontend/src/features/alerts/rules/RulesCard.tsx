@@ -15,8 +15,8 @@ import { messageFor } from '../../../api/api-error.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/Failure.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { LoadState } from '../../../ui/Failure.tsx';
+import { LabeledSkeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { newRule } from './new-rule.ts';
 import { RuleDialog, type RuleFilters } from './RuleDialog.tsx';
@@ -41,7 +41,8 @@ interface RulesCardProps {
 
 /** The person's alerts: to add, turn on and off, change, delete. */
 export function RulesCard({ suggested, onSuggestionDone, filterTexts, filterFields, canAdd }: RulesCardProps) {
-  const { data, error, refetch } = useQuery(alertRulesQuery);
+  const query = useQuery(alertRulesQuery);
+  const { data } = query;
   const [opened, setOpened] = useState<AlertRule | AlertRuleFields>();
   const shown = opened ?? suggested;
   const edited = opened !== undefined && 'id' in opened ? opened : undefined;
@@ -52,15 +53,11 @@ export function RulesCard({ suggested, onSuggestionDone, filterTexts, filterFiel
   };
   return (
     <Card title="My alerts">
-      {data === undefined && error === null && (
-        <div aria-busy="true">
-          <span className="sr-only">Loading alerts...</span>
-          <Skeleton className="h-24" />
-        </div>
-      )}
-      {data === undefined && error !== null && (
-        <CardFailure text={messageFor(error, RULES_FALLBACK)} error={error} onRetry={() => void refetch()} />
-      )}
+      <LoadState
+        query={query}
+        failure={messageFor(query.error, RULES_FALLBACK)}
+        skeleton={<LabeledSkeleton label="Loading alerts..." className="h-24" />}
+      />
       {data !== undefined && <Rules rules={data} filterTexts={filterTexts} onEdit={setOpened} />}
       {isFull && <p className="pt-2 text-muted text-sm">You have {MAX_ALERT_RULES} alerts, the maximum.</p>}
       {data !== undefined && canAdd && !isFull && (

@@ -14,8 +14,8 @@ import { classNames } from '../../../lib/class-names.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CardFailure } from '../../../ui/Failure.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { LoadState } from '../../../ui/Failure.tsx';
+import { LabeledSkeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { promotionName } from './describe-promotion.ts';
 import { arrangePromotions, dayAfter, localDay, promotionState } from './expiry.ts';
@@ -37,7 +37,8 @@ interface MyPromotionsProps {
 
 /** The signed-in person's own promotions: to use, add, change, mark as used, delete. */
 export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
-  const { data, error, refetch } = useQuery(promotionsQuery);
+  const query = useQuery(promotionsQuery);
+  const { data } = query;
   const today = useClockValue(localDay);
   const [all, setAll] = useState(false);
   const [opened, setOpened] = useState<Promotion | PromotionFields>();
@@ -68,19 +69,11 @@ export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
           )}
         </div>
       </div>
-      {data === undefined && error === null && (
-        <div aria-busy="true">
-          <span className="sr-only">Loading promotions...</span>
-          <Skeleton className="h-14" />
-        </div>
-      )}
-      {data === undefined && error !== null && (
-        <CardFailure
-          text={messageFor(error, 'Your promotions could not be loaded. Please try again.')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadState
+        query={query}
+        failure={messageFor(query.error, 'Your promotions could not be loaded. Please try again.')}
+        skeleton={<LabeledSkeleton label="Loading promotions..." className="h-14" />}
+      />
       {isFull && <p className="pb-2 text-muted text-sm">You have {MAX_PROMOTIONS} promotions, the maximum.</p>}
       {promotions.length > 0 && (
         <ul

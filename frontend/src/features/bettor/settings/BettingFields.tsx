@@ -5,7 +5,7 @@ import type { BettingSettings } from '../../../../../shared/contracts/betting.ts
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { type RoundingStep, roundingSteps } from '../../../../../shared/odds/stake-rules.ts';
 import { logoFiles } from '../../../config/paths.ts';
-import { classNames } from '../../../lib/class-names.ts';
+import { Segment } from '../../../ui/fields/Segment.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
@@ -82,22 +82,15 @@ export function RoundingChoice({ value, onChange }: RoundingChoiceProps) {
       <legend className="font-medium text-muted text-xs">Round stakes to</legend>
       <div className="mt-1 grid h-11 grid-cols-3 gap-0.5 rounded-md bg-sunken p-0.5">
         {roundingSteps.map((step) => (
-          <label
+          <Segment
             key={step}
-            className={classNames(
-              'flex cursor-pointer items-center justify-center rounded-sm font-semibold text-sm tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
-              step === value ? 'bg-surface text-ink shadow-raised' : 'text-muted hover:text-ink',
-            )}
+            name={name}
+            checked={step === value}
+            onChoose={() => onChange(step)}
+            className="rounded-sm tabular-nums"
           >
-            <input
-              type="radio"
-              name={name}
-              className="sr-only"
-              checked={step === value}
-              onChange={() => onChange(step)}
-            />
             ${step}
-          </label>
+          </Segment>
         ))}
       </div>
     </fieldset>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type BillingInterval, billingIntervals, plans } from '../../../../../shared/catalogue/plans.ts';
 import { cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
-import { classNames } from '../../../lib/class-names.ts';
+import { Segment } from '../../../ui/fields/Segment.tsx';
 
 /** The whole charge of the yearly plan stands by either choice, since its price is shown per month. */
 const yearly = `${formatShortDollars(cents(plans.year.billedCents))} once a year`;
@@ -20,28 +20,20 @@ export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
       <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-canvas p-1">
         <legend className="sr-only">Billing</legend>
         {billingIntervals.map((each) => (
-          <label
+          <Segment
             key={each}
-            className={classNames(
-              'flex min-h-11 min-w-0 cursor-pointer flex-wrap items-center justify-center gap-x-1.5 rounded-md px-1 font-semibold text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
-              each === interval ? 'bg-surface text-ink shadow-raised' : 'text-muted hover:text-ink',
-            )}
+            name={name}
+            checked={each === interval}
+            onChoose={() => onChange(each)}
+            className="min-h-11 flex-wrap gap-x-1.5 rounded-md px-1"
           >
-            <input
-              type="radio"
-              name={name}
-              value={each}
-              checked={each === interval}
-              onChange={() => onChange(each)}
-              className="sr-only"
-            />
             {plans[each].label}
             {plans[each].badge !== null && (
               <span className="whitespace-nowrap rounded-sm bg-gain-soft px-1.5 py-0.5 font-semibold text-2xs text-gain">
                 {plans[each].badge}
               </span>
             )}
-          </label>
+          </Segment>
         ))}
       </fieldset>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-2 tabular-nums">

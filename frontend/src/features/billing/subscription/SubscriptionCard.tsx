@@ -14,7 +14,7 @@ import { subscriptionQuery } from '../../../api/subscription.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/Failure.tsx';
+import { LoadState } from '../../../ui/Failure.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -35,21 +35,19 @@ interface SubscriptionCardProps {
 /** A signed-in user's subscription and what they can do with it. */
 export function SubscriptionCard({ onSubscribe, leave, confirmed }: SubscriptionCardProps) {
   useReturnFromPortal();
-  const { data, error, refetch } = useQuery(subscriptionQuery);
+  const query = useQuery(subscriptionQuery);
+  const { data } = query;
   return (
     <Card title="Subscription">
       {data !== undefined && isManageable(data) && (
         <CurrentSubscription {...{ subscription: data, leave, confirmed }} />
       )}
       {data !== undefined && !isManageable(data) && <NoSubscription onSubscribe={onSubscribe} />}
-      {data === undefined && error === null && <Skeleton className="h-24" />}
-      {data === undefined && error !== null && (
-        <CardFailure
-          text={messageFor(error, 'Your subscription could not be loaded. Please try again.')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadState
+        query={query}
+        failure={messageFor(query.error, 'Your subscription could not be loaded. Please try again.')}
+        skeleton={<Skeleton className="h-24" />}
+      />
     </Card>
   );
 }

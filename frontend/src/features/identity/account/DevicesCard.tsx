@@ -16,21 +16,22 @@ import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/Failure.tsx';
+import { LoadState } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { placeText } from './place-text.ts';
 
 /** Where the user is logged in, with a way to log out each device and all others. */
 export function DevicesCard({ confirmed }: { confirmed: Confirmed }) {
-  const { data, error, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
   return (
     <Card title="Devices">
-      {data !== undefined && <Devices sessions={data} confirmed={confirmed} />}
-      {data === undefined && error === null && <Skeleton className="h-16" />}
-      {data === undefined && error !== null && (
-        <CardFailure text={messageFor(error, SESSIONS_FALLBACK)} error={error} onRetry={() => void refetch()} />
-      )}
+      {query.data !== undefined && <Devices sessions={query.data} confirmed={confirmed} />}
+      <LoadState
+        query={query}
+        failure={messageFor(query.error, SESSIONS_FALLBACK)}
+        skeleton={<Skeleton className="h-16" />}
+      />
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { SECURITY_LOG_FALLBACK, securityEventsQuery } from '../../../api/session
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/Failure.tsx';
+import { LoadState } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { placeText } from './place-text.ts';
 
@@ -16,14 +16,15 @@ const FIRST_SHOWN = 5;
 
 /** What happened to the account, so that its owner sees what they did not do themselves. */
 export function SecurityLogCard() {
-  const { data, error, refetch } = useQuery(securityEventsQuery);
+  const query = useQuery(securityEventsQuery);
   return (
     <Card title="Security log">
-      {data !== undefined && <SecurityLog events={data} />}
-      {data === undefined && error === null && <Skeleton className="h-40" />}
-      {data === undefined && error !== null && (
-        <CardFailure text={messageFor(error, SECURITY_LOG_FALLBACK)} error={error} onRetry={() => void refetch()} />
-      )}
+      {query.data !== undefined && <SecurityLog events={query.data} />}
+      <LoadState
+        query={query}
+        failure={messageFor(query.error, SECURITY_LOG_FALLBACK)}
+        skeleton={<Skeleton className="h-40" />}
+      />
     </Card>
   );
 }

@@ -8,16 +8,17 @@ import { passkeysQuery } from '../../../api/passkeys/passkeys.ts';
 import { supportsPasskeys } from '../../../api/passkeys/webauthn.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/Failure.tsx';
+import { LoadState } from '../../../ui/Failure.tsx';
 import { Message } from '../../../ui/Message.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { LabeledSkeleton } from '../../../ui/Skeleton.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx';
 
 type Opened = { readonly dialog: 'add' } | { readonly dialog: 'rename' | 'remove'; readonly passkey: Passkey };
 
 /** The signed-in user's passkeys. `confirmed`: makes a call, after asking for the user's identity if need be. */
 export function PasskeysCard({ confirmed }: { confirmed: Confirmed }) {
-  const { data, error, refetch } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
+  const { data } = query;
   const [opened, setOpened] = useState<Opened>();
   const list = useRef<HTMLDivElement>(null);
   const close = () => setOpened(undefined);
@@ -28,14 +29,11 @@ export function PasskeysCard({ confirmed }: { confirmed: Confirmed }) {
         <p className="text-pretty text-muted text-sm">
           Log in with your fingerprint, face or screen lock instead of your password. Your password keeps working.
         </p>
-        {data === undefined && error === null && <Waiting />}
-        {data === undefined && error !== null && (
-          <CardFailure
-            text={messageFor(error, 'Your passkeys could not be loaded. Please try again.')}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <LoadState
+          query={query}
+          failure={messageFor(query.error, 'Your passkeys could not be loaded. Please try again.')}
+          skeleton={<LabeledSkeleton label="Loading passkeys..." className="h-14" />}
+        />
         {data !== undefined && data.length > 0 && (
           <ul className="divide-y divide-line rounded-md border border-line">
             {data.map((passkey) => (
@@ -110,14 +108,5 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemo
         </Button>
       </div>
     </li>
-  );
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true">
-      <span className="sr-only">Loading passkeys...</span>
-      <Skeleton className="h-14" />
-    </div>
   );
 }

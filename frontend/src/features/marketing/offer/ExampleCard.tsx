@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { formatDollars, formatSignedDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { Segment } from '../../../ui/fields/Segment.tsx';
 import { wholePrice } from '../copy.ts';
 import type { Example, ExampleAmount, ExampleLeg } from './example.ts';
 
@@ -134,19 +135,15 @@ function AmountChoice({ legend, amounts, chosen, onChange }: AmountChoiceProps) 
     <fieldset className="grid grid-cols-3 gap-1 rounded-lg bg-canvas p-1 max-sm:w-full">
       <legend className="sr-only">{legend}</legend>
       {amounts.map((amount, index) => (
-        <label
+        <Segment
           key={amount}
-          className="flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded-md px-1 font-semibold text-muted text-sm tabular-nums sm:px-3 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-ink sm:min-h-9"
+          name={name}
+          checked={index === chosen}
+          onChoose={() => onChange(index)}
+          className="min-h-11 rounded-md px-1 tabular-nums sm:min-h-9 sm:px-3"
         >
-          <input
-            type="radio"
-            name={name}
-            checked={index === chosen}
-            onChange={() => onChange(index)}
-            className="sr-only"
-          />
           {wholePrice(amount)}
-        </label>
+        </Segment>
       ))}
     </fieldset>
   );

@@ -2,6 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ThemeChoice } from '../../../../../shared/contracts/preferences.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { Segment } from '../../../ui/fields/Segment.tsx';
 import { useTheme } from './ThemeProvider.tsx';
 
 const choices = [
@@ -34,14 +35,16 @@ function ThemeField() {
       </p>
       <div className="mt-2 grid max-w-md grid-cols-3 gap-1 rounded-lg bg-sunken p-1">
         {choices.map(({ choice: each, label, Icon }) => (
-          <label
+          <Segment
             key={each}
-            className="flex min-h-11 min-w-0 cursor-pointer flex-wrap items-center justify-center gap-x-2 rounded-md px-2 font-semibold text-muted text-sm hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
+            name={id}
+            checked={each === choice}
+            onChoose={() => choose(each)}
+            className="min-h-11 flex-wrap gap-x-2 rounded-md px-2"
           >
-            <input type="radio" name={id} checked={each === choice} onChange={() => choose(each)} className="sr-only" />
             <Icon aria-hidden className="size-4 shrink-0" />
             {label}
-          </label>
+          </Segment>
         ))}
       </div>
     </fieldset>
