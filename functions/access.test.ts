@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { Contract } from '../shared/contracts/contract.ts';
-import { CONFIRM_IDENTITY } from '../shared/contracts/error-messages.ts';
+import { apiErrors } from '../shared/contracts/errors.ts';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { signedInUser } from './identity/account/testing/signed-in-user.ts';
 import { invoke } from './testing/http-event.ts';
@@ -83,12 +83,15 @@ it('R-440: these calls need a password or passkey of the last five minutes', () 
 
 test.each(reauthenticated.always)('R-440: %s refuses a session whose password is six minutes old', async (name) => {
   const { cookies } = await signedInUser(store.table, { secondsAgo: 360 });
-  expect(await call(name, cookies)).toMatchObject({ status: 403, body: { message: CONFIRM_IDENTITY } });
+  expect(await call(name, cookies)).toMatchObject({
+    status: 403,
+    body: { message: apiErrors['identity-unconfirmed'].message },
+  });
 });
 
 test.each(reauthenticated.always)('R-440: %s lets a session pass whose password is four minutes old', async (name) => {
   const { cookies } = await signedInUser(store.table, { secondsAgo: 240 });
-  expect((await call(name, cookies)).body).not.toEqual({ message: CONFIRM_IDENTITY });
+  expect((await call(name, cookies)).body).not.toEqual({ message: apiErrors['identity-unconfirmed'].message });
 });
 
 test.each(namesOf('signed-in'))('R-126: %s needs a session and no subscription', async (name) => {

@@ -3,7 +3,7 @@ import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { assertRecentlyAuthenticated } from '../identity/session/recent-authentication.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
-import { Invalid } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { type RandomBytes, systemRandomBytes } from '../platform/hash.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { rotatedSecret, secret } from '../platform/secrets.ts';
@@ -24,7 +24,8 @@ export const run: Run<typeof addAlertDevice, Deps> = ({ caller, request }, deps)
   const { name, keyId, replaces, ...sent } = request;
   const subscription = checkSubscription(sent, deps.log);
   // One that was made with a key that we do not have can never be sent to.
-  if (!deps.vapidKeys.some(({ id }) => id === keyId)) throw new Invalid(targetMessages.keys);
+  if (!deps.vapidKeys.some(({ id }) => id === keyId))
+    throw new Refusal('input-invalid', { message: targetMessages.keys });
   const now = deps.clock();
   const assertMayAdd = () => assertRecentlyAuthenticated(caller, { now, log: deps.log });
   const device = { name, keyId, replaces, subscription, tokenHash: caller.session.tokenHash, assertMayAdd };

@@ -3,7 +3,7 @@ import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type Clock, isoTime, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
-import { Conflict } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { type RandomBytes, systemRandomBytes } from '../platform/hash.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 export const run: Run<typeof linkTelegram, Deps> = async ({ caller }, { table, clock, random, bot }) => {
-  if (bot === undefined) throw new Conflict('Telegram is not set up here');
+  if (bot === undefined) throw new Refusal('telegram-not-set-up');
   const { code, until } = await newTelegramCode(table, caller.userId, wholeSeconds(clock()), random);
   return { url: `https://t.me/${bot}?start=${code}`, expiresAt: isoTime(until) };
 };

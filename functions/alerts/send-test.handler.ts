@@ -4,7 +4,7 @@ import type { Seconds } from '../../shared/odds/time.ts';
 import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Caller, Run } from '../edge/call.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
-import { NotFound, TooSoon } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { type RandomBytes, randomHex, systemRandomBytes } from '../platform/hash.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -25,7 +25,6 @@ interface Deps {
 /** For which a test is believed, seconds. */
 const LIFE_SECONDS = 300;
 const ID_BYTES = 16;
-const TOO_MANY = 'That is enough for this hour. Try again later.';
 
 const outcomes = { accepted: 'accepted', gone: 'gone', later: 'later', ours: 'failed' } as const;
 
@@ -35,19 +34,19 @@ export const run: Run<typeof sendTestAlert, Deps> = async ({ caller, request }, 
   const others = await othersThan(request, caller.user, at, table);
   const id = randomHex(random, ID_BYTES);
   const { state } = await takeHourly(table, { userId: caller.userId, id, rules: [] }, at);
-  if (state === 'full') throw new TooSoon(TOO_MANY, LIFE_SECONDS);
+  if (state === 'full') throw new Refusal('too-many-tests', { retryAfterSeconds: LIFE_SECONDS });
   const message: AlertMessage = {
     ...{ id, opportunityId: 'test', topic: `test ${id}`, path: '/alerts', urgent: true },
     ...{ title: 'Crossbook test alert', body: 'Alerts reach you here.', expiresAt: at + LIFE_SECONDS },
   };
   const [sent] = await senders[request.channel](caller.userId, message, at, others);
-  if (sent === undefined) throw new NotFound();
+  if (sent === undefined) throw new Refusal('not-found');
   return { outcome: outcomes[sent.outcome.result] };
 };
 
 /**
  * The caller's other targets of the channel.
- * @throws NotFound if the caller has no such target
+ * @throws 'not-found' if the caller has no such target
  */
 async function othersThan(
   target: RequestOf<typeof sendTestAlert>,
@@ -60,7 +59,7 @@ async function othersThan(
     target.channel === 'push'
       ? (await devicesOf(table, user, at)).map(({ id }) => id)
       : await webhookIdsOf(table, user.id);
-  if (!ids.includes(target.id)) throw new NotFound();
+  if (!ids.includes(target.id)) throw new Refusal('not-found');
   return new Set(ids.filter((id) => id !== target.id));
 }
 

@@ -4,7 +4,7 @@ import { NO_TELEGRAM } from '../../shared/deployment/environment.ts';
 import { defineWebhook, type TakeMessage } from '../edge/define-webhook.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
-import { NotFound, TooLarge, Unauthorized } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { createGuardedFetch, type GuardedFetch } from '../platform/guarded-fetch.ts';
 import { type RandomBytes, systemRandomBytes } from '../platform/hash.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
@@ -41,12 +41,12 @@ const answers = {
 
 /** Links the chat that sends `/start CODE`, and unlinks one that sends `/stop`. Everything else is ignored. */
 export const take: TakeMessage<TelegramWebhookDeps> = async ({ bytes, headers }, deps) => {
-  if (deps.token === NO_TELEGRAM) throw new NotFound();
+  if (deps.token === NO_TELEGRAM) throw new Refusal('not-found');
   if (!isFromTelegram(headers['x-telegram-bot-api-secret-token'], deps.token)) {
     deps.log.warn('telegram_bad_secret');
-    throw new Unauthorized();
+    throw new Refusal('not-authenticated');
   }
-  if (bytes.length > MAX_BYTES) throw new TooLarge();
+  if (bytes.length > MAX_BYTES) throw new Refusal('body-too-large');
   const message = messageIn(bytes);
   if (message === undefined) return;
   const chatId = String(message.chat.id);

@@ -2,7 +2,7 @@ import { betMessages, MAX_LEGS, type NewLeg } from '../../shared/contracts/bets/
 import type { PositionEdit } from '../../shared/contracts/bets/positions.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
-import { Invalid } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { addedText, correctedText, kindText, reopenedText, settledText } from './change-text.ts';
 import { type LegRow, newLegRow, type PositionRow } from './position-row.ts';
 
@@ -14,13 +14,14 @@ export interface Edited {
 
 /**
  * A position after a person's change.
- * @throws Invalid for a bet that it does not have, too many bets, or a payout that does not belong to the result
+ * @throws 'input-invalid' for a bet that it does not have, too many bets, or a payout that does not belong to the result
  */
 export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis): Edited {
   switch (edit.type) {
     case 'settle': {
       const { result, payout } = edit.settlement;
-      if ((result === 'paid') !== (payout !== undefined)) throw new Invalid(betMessages.payout);
+      if ((result === 'paid') !== (payout !== undefined))
+        throw new Refusal('input-invalid', { message: betMessages.payout });
       const paid = payout === undefined ? {} : { payout: centsFromDollars(payout) };
       return changeLeg(row, edit.leg, (leg) => {
         const settled: LegRow = { ...leg, settled: { result, ...paid, by: 'person', at: now } };
@@ -38,7 +39,7 @@ export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis):
         return { leg: corrected, text: correctedText(leg, corrected, edit.leg) };
       });
     case 'add-leg': {
-      if (row.legs.length >= MAX_LEGS) throw new Invalid(betMessages.legs);
+      if (row.legs.length >= MAX_LEGS) throw new Refusal('input-invalid', { message: betMessages.legs });
       const added = newLegRow(edit.placed, { league: row.game?.league, placedAt: now });
       return { row: { ...row, legs: [...row.legs, added] }, text: addedText(added, row.legs.length) };
     }
@@ -60,7 +61,7 @@ function changeLeg(
   change: (leg: LegRow) => { readonly leg: LegRow; readonly text: string },
 ): Edited {
   const leg = row.legs[at];
-  if (leg === undefined) throw new Invalid(betMessages.missingLeg);
+  if (leg === undefined) throw new Refusal('leg-missing');
   const { leg: changed, text } = change(leg);
   return { row: { ...row, legs: row.legs.with(at, changed) }, text };
 }

@@ -3,7 +3,7 @@ import type { listPositions } from '../../shared/contracts/bets/positions.ts';
 import { POSITIONS_PER_PAGE } from '../../shared/contracts/bets/positions.ts';
 import type { QueryOf, ReplyOf } from '../../shared/contracts/contract.ts';
 import type { Millis } from '../../shared/odds/time.ts';
-import { Invalid } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { sha256Hex } from '../platform/hash.ts';
 import { betPosition, openPosition } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -18,7 +18,7 @@ type Query = QueryOf<typeof listPositions>;
 
 /**
  * A page of positions, the last placed first.
- * @throws Invalid for a cursor that is not of this list
+ * @throws Refusal 'query-invalid' for a cursor that is not of this list
  */
 export async function pageOfPositions(
   userId: string,
@@ -111,7 +111,7 @@ function cursorOf(id: string, userId: string, query: Query): string {
 
 function idOfCursor(cursor: string, userId: string, query: Query): string {
   const [id, check] = [cursor.slice(0, -CHECK_DIGITS), cursor.slice(-CHECK_DIGITS)];
-  if (check !== checkOf(id, userId, query)) throw new Invalid('Invalid input');
+  if (check !== checkOf(id, userId, query)) throw new Refusal('query-invalid');
   return id;
 }
 

@@ -4,7 +4,7 @@ import { betMessages, MAX_POSITIONS } from '../../shared/contracts/bets/position
 import { decimal, toAmerican } from '../../shared/odds/american.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
-import { Conflict, Invalid, NotFound, Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { sha256Hex } from '../platform/hash.ts';
 import { betChange, betPosition, importedPosition } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -35,8 +35,8 @@ const MOST_CHANGES_AT_ONCE = 60;
 /**
  * Adds positions of a file, each once however often it is called. Outcomes in the given order. What a call before its failure has added
  * stays, and is known to the next one.
- * @throws Conflict at the maximum number of positions
- * @throws Invalid for a time too long ago or to come
+ * @throws 'position-changed' at the maximum number of positions
+ * @throws 'input-invalid' for a time too long ago or to come
  */
 export async function addImported(
   table: Table,
@@ -68,13 +68,13 @@ interface ImportOf {
 
 /**
  * Deletes a position with its history, and takes it off all sums.
- * @throws NotFound if the user has none with this id
+ * @throws 'not-found' if the user has none with this id
  */
 export async function deletePosition(
   table: Table,
   { userId, positionId }: { readonly userId: string; readonly positionId: string },
 ): Promise<void> {
-  if ((await deletePositions(table, userId, [positionId])) === 0) throw new NotFound();
+  if ((await deletePositions(table, userId, [positionId])) === 0) throw new Refusal('not-found');
 }
 
 /** Deletes those of the positions that there are; returns their number. */
@@ -132,7 +132,8 @@ function settledOf(
   { game, placedAt }: PositionRow,
   now: Millis,
 ): NonNullable<LegRow['settled']> {
-  if ((result === 'paid') !== (payout !== undefined)) throw new Invalid(betMessages.payout);
+  if ((result === 'paid') !== (payout !== undefined))
+    throw new Refusal('input-invalid', { message: betMessages.payout });
   const at = stated === undefined ? Math.min(now, game?.startTime ?? placedAt) : checkedTime(stated, now);
   return { result, ...(payout === undefined ? {} : { payout: centsFromDollars(payout) }), by: 'import', at };
 }
@@ -167,7 +168,7 @@ async function addRows(table: Table, userId: string, rows: readonly PositionRow[
       return missing.map(({ id }) => id);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.steps.includes(0)) throw new Conflict(betMessages.tooMany);
+      if (error.steps.includes(0)) throw new Refusal('too-many-positions');
     }
   }
   throw busy();
@@ -250,8 +251,8 @@ async function storedOf(table: Table, userId: string, rows: readonly PositionRow
   return new Set(stored.flatMap((row) => row?.id ?? []));
 }
 
-function busy(): Unavailable {
-  return new Unavailable({ cause: new Error('positions are written by too many at once') });
+function busy(): Refusal {
+  return new Refusal('unavailable', { cause: new Error('positions are written by too many at once') });
 }
 
 /** The first position makes the row. */

@@ -3,7 +3,7 @@ import type { placePosition } from '../../shared/contracts/bets/positions.ts';
 import type { RequestOf } from '../../shared/contracts/contract.ts';
 import type { Cents } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
-import { Invalid } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { newLegRow, type PositionRow } from './position-row.ts';
 
 /** Placed at most this long ago. */
@@ -16,7 +16,7 @@ type Stated = Pick<RequestOf<typeof placePosition>, 'kind' | 'game' | 'legs' | '
 
 /**
  * The row of a position that is recorded now.
- * @throws Invalid for a start that no game can have
+ * @throws 'input-invalid' for a start that no game can have
  */
 export function newPositionRow(
   { kind, game, legs, tags, note }: Stated,
@@ -37,10 +37,11 @@ export function newPositionId(placedAt: Millis, hex: string): string {
   return placedAt.toString(16).padStart(12, '0') + hex.slice(-20);
 }
 
-/** @throws Invalid for a time to come, or more than ten years ago */
+/** @throws 'input-invalid' for a time to come, or more than ten years ago */
 export function checkedTime(stated: string | undefined, now: Millis): Millis {
   const at = stated === undefined ? now : Date.parse(stated);
-  if (!(at <= now + AHEAD_MS && at >= now - OLDEST_PLACED_MS)) throw new Invalid(betMessages.time);
+  if (!(at <= now + AHEAD_MS && at >= now - OLDEST_PLACED_MS))
+    throw new Refusal('input-invalid', { message: betMessages.time });
   return at;
 }
 
@@ -48,6 +49,7 @@ export function checkedTime(stated: string | undefined, now: Millis): Millis {
 function checkedStart(stated: string | null, now: Millis): Millis | null {
   if (stated === null) return null;
   const at = Date.parse(stated);
-  if (!(at <= now + OLDEST_PLACED_MS && at >= now - 2 * OLDEST_PLACED_MS)) throw new Invalid(betMessages.time);
+  if (!(at <= now + OLDEST_PLACED_MS && at >= now - 2 * OLDEST_PLACED_MS))
+    throw new Refusal('input-invalid', { message: betMessages.time });
   return at;
 }

@@ -5,7 +5,7 @@ import type { ImportedPosition } from '../../shared/contracts/bets/imports.ts';
 import type { BetPosition } from '../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../shared/contracts/bets/positions.ts';
 import { settle } from '../../shared/odds/settlement.ts';
-import { Conflict, Invalid, NotFound } from '../platform/errors.ts';
+import { isRefusal } from '../platform/errors.ts';
 import { betCount, betMonth, openPosition, userBetting } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { allFaults, faultyTable } from '../testing/faulty-table.ts';
@@ -113,9 +113,11 @@ describe('placing', () => {
     await grading(store.table, userId, first.id, 9);
     const again = await placing(store.table, userId, key, {}, now + 86_400_000);
     expect([again.id, again.revision]).toEqual([first.id, 2]);
-    await expect(placing(store.table, userId, key, { note: 'Other' })).rejects.toThrow(Conflict);
+    await expect(placing(store.table, userId, key, { note: 'Other' })).rejects.toMatchObject({
+      code: 'position-changed',
+    });
     await deletePosition(store.table, { userId, positionId: first.id });
-    await expect(placing(store.table, userId, key)).rejects.toThrow(Conflict);
+    await expect(placing(store.table, userId, key)).rejects.toMatchObject({ code: 'position-changed' });
     expect(await allOf(userId)).toEqual([]);
   });
 
@@ -151,7 +153,9 @@ describe('placing', () => {
     'at the time %s is refused',
     async (placedAt) => {
       const request = { key: newKey(), ...aPosition, placedAt };
-      await expect(placePosition(store.table, { userId: randomUUID(), request }, now)).rejects.toThrow(Invalid);
+      await expect(placePosition(store.table, { userId: randomUUID(), request }, now)).rejects.toMatchObject({
+        code: 'input-invalid',
+      });
     },
   );
 });
@@ -213,26 +217,40 @@ describe('a position', () => {
       Array.from({ length: 16 }, (_, n) => changing(userId, id, 1, settling(n % 2, n % 3 === 0 ? 'won' : 'lost'))),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(outcomes.every((each) => each.status === 'fulfilled' || each.reason instanceof Conflict)).toBe(true);
+    expect(outcomes.every((each) => each.status === 'fulfilled' || isRefusal(each.reason, 'position-changed'))).toBe(
+      true,
+    );
     await expectSumsOfBets(userId);
   });
 
   it('R-470: of another person is not found, and stays', async () => {
     const { userId, id } = await placed();
     const stranger = randomUUID();
-    await expect(changing(stranger, id, 1, settling(0, 'won'))).rejects.toThrow(NotFound);
-    await expect(deletePosition(store.table, { userId: stranger, positionId: id })).rejects.toThrow(NotFound);
-    await expect(positionById(store.table, { userId: stranger, positionId: id })).rejects.toThrow(NotFound);
+    await expect(changing(stranger, id, 1, settling(0, 'won'))).rejects.toMatchObject({ code: 'not-found' });
+    await expect(deletePosition(store.table, { userId: stranger, positionId: id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await expect(positionById(store.table, { userId: stranger, positionId: id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
     expect(await allOf(userId)).toHaveLength(1);
   });
 
   test.each([
-    ['a bet it does not have', settling(2, 'won')],
-    ['a payout of a bet that won', { type: 'settle', leg: 0, settlement: { result: 'won', payout: 5 } }],
-    ['no payout of a bet that was paid out', { type: 'settle', leg: 0, settlement: { result: 'paid' } }],
-  ] as const)('is not changed by %s', async (_what, edit) => {
+    ['a bet it does not have', 'leg-missing', settling(2, 'won')],
+    [
+      'a payout of a bet that won',
+      'input-invalid',
+      { type: 'settle', leg: 0, settlement: { result: 'won', payout: 5 } },
+    ],
+    [
+      'no payout of a bet that was paid out',
+      'input-invalid',
+      { type: 'settle', leg: 0, settlement: { result: 'paid' } },
+    ],
+  ] as const)('is not changed by %s', async (_what, code, edit) => {
     const { userId, id } = await placed();
-    await expect(changing(userId, id, 1, edit)).rejects.toThrow(Invalid);
+    await expect(changing(userId, id, 1, edit)).rejects.toMatchObject({ code });
   });
 });
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { betMessages, MAX_CHANGES, MAX_POSITIONS } from '../../shared/contracts/bets/position.ts';
+import { MAX_CHANGES, MAX_POSITIONS } from '../../shared/contracts/bets/position.ts';
 import type { PositionEdit, placePosition as placeContract } from '../../shared/contracts/bets/positions.ts';
 import type { RequestOf } from '../../shared/contracts/contract.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { bettingSettingsOf } from '../bettor/settings/settings-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
-import { Conflict, NotFound, Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { betChange, betPosition, placedKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -43,17 +43,17 @@ const ATTEMPTS = 24;
 /** What a browser's key led to. */
 const keyRow = z.object({ id: z.string(), requestHash: z.string() });
 
-/** @throws NotFound if the user has none with this id */
+/** @throws 'not-found' if the user has none with this id */
 export async function positionById(table: Table, { userId, positionId }: PositionId): Promise<PositionRow> {
   const row = await table.get(betPosition(userId, positionId), positionRow);
-  if (row === undefined) throw new NotFound();
+  if (row === undefined) throw new Refusal('not-found');
   return row;
 }
 
 /**
  * Records a position. A call repeated with the same key finds what the first one recorded, whatever became of it since.
- * @throws Conflict at the maximum number of positions, or if the key was used for something else
- * @throws Invalid for a time too long ago or to come
+ * @throws 'position-changed' at the maximum number of positions, or if the key was used for something else
+ * @throws 'input-invalid' for a time too long ago or to come
  */
 export async function placePosition(
   table: Table,
@@ -89,18 +89,18 @@ export async function placePosition(
     if (!(error instanceof ConditionFailed)) throw error;
     // With all places taken, the one that took the last may be the same call.
     const known = error.old(keyRow, 0) ?? (await table.get(placedKey(userId, request.key), keyRow));
-    if (known === undefined) throw new Conflict(betMessages.tooMany);
+    if (known === undefined) throw new Refusal('too-many-positions');
     const stored = await table.get(betPosition(userId, known.id), positionRow);
-    if (known.requestHash !== requestHash || stored === undefined) throw new Conflict(betMessages.changed);
+    if (known.requestHash !== requestHash || stored === undefined) throw new Refusal('position-changed');
     return stored;
   }
 }
 
 /**
  * Changes a position as a person says, if they have seen its latest revision.
- * @throws NotFound if there is none with this id
- * @throws Conflict if it was changed since the revision, or too often
- * @throws Invalid for a change that it cannot have
+ * @throws 'not-found' if there is none with this id
+ * @throws 'position-changed' if it was changed since the revision, or too often
+ * @throws 'input-invalid' for a change that it cannot have
  */
 export async function changePosition(
   table: Table,
@@ -108,11 +108,11 @@ export async function changePosition(
   now: Millis,
 ): Promise<PositionRow> {
   const changed = await changeRow(table, id, now, (row) => {
-    if (row.revision !== revision) throw new Conflict(betMessages.changed);
-    if (row.revision > MAX_CHANGES) throw new Conflict(betMessages.tooManyChanges);
+    if (row.revision !== revision) throw new Refusal('position-changed');
+    if (row.revision > MAX_CHANGES) throw new Refusal('too-many-changes');
     return { ...editPosition(row, change, now), by: 'person' };
   });
-  if (changed === undefined) throw new NotFound();
+  if (changed === undefined) throw new Refusal('not-found');
   return changed.row;
 }
 
@@ -179,7 +179,7 @@ async function changeRow(
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
-  throw new Unavailable({ cause: new Error('a position is written by too many at once') });
+  throw new Refusal('unavailable', { cause: new Error('a position is written by too many at once') });
 }
 
 async function changeSteps(

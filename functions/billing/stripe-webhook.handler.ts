@@ -1,11 +1,11 @@
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { defineWebhook, type TakeMessage, type WebhookMessage } from '../edge/define-webhook.ts';
+import { isRefusal } from '../platform/errors.ts';
 import { rotatedSecret, secret } from '../platform/secrets.ts';
 import { shortTimeoutStripe } from '../platform/stripe/app-stripe.ts';
 import { isLiveKey } from '../platform/stripe/key.ts';
-import { BadSignature, type SignedEvent, signedEvent } from '../platform/stripe/signed-event.ts';
+import { type SignedEvent, signedEvent } from '../platform/stripe/signed-event.ts';
 import { type BillingDeps, liveBillingDeps } from './subscription/billing-deps.ts';
-import { MalformedEvent } from './webhooks/event-subject.ts';
 import { applyStripeEvent } from './webhooks/subscription-events.ts';
 
 export interface WebhookDeps extends BillingDeps {
@@ -30,7 +30,8 @@ async function applied(event: SignedEvent, deps: WebhookDeps): Promise<void> {
   try {
     await applyStripeEvent(event, deps);
   } catch (error) {
-    if (error instanceof MalformedEvent) deps.log.error('webhook_malformed', { eventId: event.id, type: event.type });
+    if (isRefusal(error, 'event-malformed'))
+      deps.log.error('webhook_malformed', { eventId: event.id, type: event.type });
     throw error;
   }
 }
@@ -39,7 +40,7 @@ async function eventOf({ bytes, headers }: WebhookMessage, { webhookSecrets, log
   try {
     return await signedEvent({ bytes, signature: headers['stripe-signature'] }, webhookSecrets);
   } catch (error) {
-    if (error instanceof BadSignature) log.warn('webhook_bad_signature');
+    if (isRefusal(error, 'signature-wrong')) log.warn('webhook_bad_signature');
     throw error;
   }
 }

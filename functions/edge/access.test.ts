@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { Conflict, Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { invoke } from '../testing/http-event.ts';
 import type { Caller, Run } from './call.ts';
 import { empty, endpoint, post } from './testing/test-endpoint.ts';
@@ -49,7 +49,7 @@ describe('callers', () => {
   });
 
   it('R-107: get 503 if the store fails, for the session and for the subscription', async () => {
-    const down = () => Promise.reject(new Unavailable({ cause: new Error('down') }));
+    const down = () => Promise.reject(new Refusal('unavailable', { cause: new Error('down') }));
     const noSessions = endpoint(signedIn, whoami, {
       sessions: async () => ({ signedIn: down, assertRecentlyAuthenticated: () => {} }),
     });
@@ -67,7 +67,7 @@ describe('callers', () => {
   it('get their session cookie again when the session was extended, also with an error', async () => {
     const cookies = ['sid=good', 'old=1'];
     const kept = await invoke(endpoint(signedIn, whoami).handler, { ...post, cookies });
-    const refused = await invoke(endpoint(signedIn, () => Promise.reject(new Conflict('No'))).handler, {
+    const refused = await invoke(endpoint(signedIn, () => Promise.reject(new Refusal('rule-changed'))).handler, {
       ...post,
       cookies,
     });

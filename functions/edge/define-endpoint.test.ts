@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { Conflict, TooSoon, Unavailable } from '../platform/errors.ts';
+import { apiErrors } from '../../shared/contracts/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { undocumented } from '../testing/check-response.ts';
 import { httpEvent, invoke, testContext } from '../testing/http-event.ts';
 import type { Run } from './call.ts';
@@ -20,7 +21,7 @@ import {
 describe('replies', () => {
   it('R-001 R-008 R-010 R-039: have JSON and the security headers, also for errors, and no CORS headers', async () => {
     const good = await invoke(emptyEndpoint().handler, post);
-    const bad = await invoke(failingEndpoint(new Conflict('Taken')).handler, post);
+    const bad = await invoke(failingEndpoint(new Refusal('rule-changed')).handler, post);
     expect(good.headers).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
@@ -31,7 +32,11 @@ describe('replies', () => {
       'cross-origin-resource-policy': 'same-origin',
       'request-id': 'request-1',
     });
-    expect(bad).toMatchObject({ status: 409, body: { message: 'Taken' }, headers: good.headers });
+    expect(bad).toMatchObject({
+      status: 409,
+      body: { code: 'rule-changed', message: apiErrors['rule-changed'].message },
+      headers: good.headers,
+    });
   });
 
   it('R-002: to a bug are a bare 500, and it is logged once', async () => {
@@ -39,6 +44,12 @@ describe('replies', () => {
     const answer = await invoke(handler, post);
     expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong. Please try again.' } });
     expect(entries.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+
+  it('R-002: to a refusal that the contract does not declare are a bare 500, and it is logged', async () => {
+    const { handler, entries } = failingEndpoint(new Refusal('trial-used'));
+    expect(await invoke(handler, post)).toMatchObject({ status: 500, body: { code: 'unexpected' } });
+    expect(entries).toContainEqual(expect.objectContaining({ level: 'error' }));
   });
 
   it('R-002: that violate the contract are treated as a bug', async () => {
@@ -49,9 +60,9 @@ describe('replies', () => {
   });
 
   it.each([
-    [new TooSoon('Please wait', 90), 429, '90'],
-    [new TooSoon('Please wait', 0.2), 429, '1'],
-    [new Unavailable({ cause: new Error('down') }), 503, '5'],
+    [new Refusal('too-many-calls', { retryAfterSeconds: 90 }), 429, '90'],
+    [new Refusal('too-many-calls', { retryAfterSeconds: 0.2 }), 429, '1'],
+    [new Refusal('unavailable', { cause: new Error('down') }), 503, '5'],
   ])('R-144 R-107: have Retry-After: %s', async (error, status, seconds) => {
     const answer = await invoke(failingEndpoint(error).handler, post);
     expect(answer).toMatchObject({ status, headers: { 'retry-after': seconds } });
@@ -83,7 +94,7 @@ describe('replies', () => {
     expect((await invoke(again.handler, post)).cookies).toEqual(['a=3; Path=/', 'b=2']);
     const refused = endpoint(empty, async ({ sendCookie }) => {
       sendCookie('a=1');
-      throw new Conflict('No');
+      throw new Refusal('rule-changed');
     });
     expect((await invoke(two.handler, post)).cookies).toEqual(['a=1', 'b=2']);
     expect(await invoke(refused.handler, post)).toMatchObject({ status: 409, cookies: ['a=1'] });

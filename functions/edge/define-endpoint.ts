@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CookieName, cookieSeconds } from '../../shared/catalogue/cookies.ts';
+import { errorCodesOf } from '../../shared/contracts/common-errors.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { CANARY_USER_ID } from '../platform/canary-account.ts';
@@ -42,6 +43,7 @@ export function defineEndpoint<C extends Contract, D>(
   const { log, elapsed, originPolicy } = http;
   const endpoint = `${contract.method} ${contract.path}`;
   const deps = lazy(liveDeps);
+  const codes = errorCodesOf(contract);
 
   const anySite = contract.anySite === true ? { anySite: contract.anySite } : {};
   return pipeline({ endpoint, log, elapsed, originPolicy, ...anySite, answer });
@@ -52,10 +54,17 @@ export function defineEndpoint<C extends Contract, D>(
       const call = await callOf(event, note, sent);
       if (!isCallOf(contract, call)) throw new Error(`the call of ${endpoint} is not what its contract says`);
       return withCookies(await replyOf(event, await run(call, await deps())), sent);
-    } catch (error) {
+    } catch (thrown) {
+      const error = declared(thrown);
       if (sent.size === 0) throw error;
       return withCookies(errorReply(error, log, endpoint), sent);
     }
+  }
+
+  /** A refusal that the contract does not declare is a bug: nobody who calls is prepared for it. */
+  function declared(error: unknown): unknown {
+    if (!(error instanceof Refusal) || codes.includes(error.code)) return error;
+    return new Error(`${endpoint} does not declare ${error.code}`, { cause: error });
   }
 
   async function callOf(event: HttpEvent, note: (notes: RequestFacts) => void, sent: SentCookies): Promise<AnyCall> {

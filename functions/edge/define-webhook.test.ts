@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../testing/http-event.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { defineWebhook, type TakeMessage, type WebhookMessage } from './define-webhook.ts';
@@ -37,7 +37,7 @@ it('a missing body is empty bytes', async () => {
 });
 
 it('R-010, R-198: a failure is 5xx, not cached, and without internals', async () => {
-  const failingEndpoint = [new Unavailable({ cause: new Error('who') }), new TypeError('what')];
+  const failingEndpoint = [new Refusal('unavailable', { cause: new Error('who') }), new TypeError('what')];
   for (const error of failingEndpoint) {
     const answer = await webhook(() => Promise.reject(error)).call('{}');
     expect(answer.status).toBeGreaterThanOrEqual(500);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
-import { TooSoon } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { httpEvent, TEST_ORIGIN_SECRET, testContext } from '../testing/http-event.ts';
 import { captureLogOutput, loggedLines } from '../testing/log-output.ts';
@@ -31,7 +31,7 @@ it('R-301: all log entries of a request have its id and client address, also for
     async () => {
       await new Promise(setImmediate);
       log.warn('authn_login_fail');
-      throw new TooSoon('Please wait', 1);
+      throw new Refusal('too-many-calls', { retryAfterSeconds: 1 });
     },
     { log },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TooSoon, WrongCode } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { createLog } from '../platform/logger.ts';
 import { invoke, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../testing/http-event.ts';
 import {
@@ -99,13 +99,13 @@ describe('the log', () => {
   });
 
   it('R-301: has no second entry for a wrong code', async () => {
-    const { handler, entries } = failingEndpoint(new WrongCode('Invalid or expired verification code'));
+    const { handler, entries } = failingEndpoint(new Refusal('code-wrong'));
     expect((await invoke(handler, post)).status).toBe(400);
     expect(entries.map(({ event }) => event)).toEqual(['request']);
   });
 
   it('R-301: has "excess_rate_limit_exceeded" once for a refused call', async () => {
-    const { handler, entries } = failingEndpoint(new TooSoon('Please wait', 1));
+    const { handler, entries } = failingEndpoint(new Refusal('too-many-calls', { retryAfterSeconds: 1 }));
     await invoke(handler, post);
     expect(entries.filter(({ event }) => event === 'excess_rate_limit_exceeded')).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { announceSessionsEnded } from '../identity/session/announce-ended.ts';
 import { closeStoredSession } from '../identity/session/session-store.ts';
 import { changePasswordStep, disableUserStep } from '../identity/users/user-store.ts';
-import { Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { liveConnection, userConnections, userSubscription } from '../platform/table/keys.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -51,7 +51,9 @@ it('a connection that cannot be closed keeps its row, the others are closed, and
   await closeStoredSession(store.table, owner.sessionHash);
   const [stuck = ''] = pages;
   const failing = recordingTransport((id) => (id === stuck ? 'down' : 'sent'));
-  await expect(closeEnded(pages, closingDeps(store.table, failing.transport))).rejects.toThrow(Unavailable);
+  await expect(closeEnded(pages, closingDeps(store.table, failing.transport))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   expect(new Set(failing.closed)).toEqual(new Set(pages.slice(1)));
   const { transport, closed } = recordingTransport();
   await closeEnded(undefined, closingDeps(store.table, transport));
@@ -77,7 +79,7 @@ it('a log-out succeeds although its announcement does not', async () => {
   const owner = await pageOwner(store.table);
   await owner.connect();
   const { log, entries } = recordedLog();
-  const bus = { publish: () => Promise.reject(new Unavailable()) };
+  const bus = { publish: () => Promise.reject(new Refusal('unavailable')) };
   await announceSessionsEnded({ table: store.table, log, bus }, owner.userId);
   expect(entries.map(({ event }) => event)).toEqual(['sessions_end_not_announced']);
 });

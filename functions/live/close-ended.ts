@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/odds/time.ts';
 import { type EntitledDeps, entitlementOf } from '../billing/subscription/current-entitlement.ts';
 import { liveAmong } from '../identity/session/session-store.ts';
-import { Unavailable } from '../platform/errors.ts';
+import { isRefusal, Refusal } from '../platform/errors.ts';
 import type { HintTransport } from '../platform/hint-transport.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -17,7 +17,7 @@ const BATCH = 20;
 /**
  * Closes the connections whose session or access has ended, and those that are to be closed: of these or of all. Of these, one without a row is closed too: the account may
  * have been deleted with it. One that cannot be closed keeps its row, so that the next run finds it.
- * @throws Unavailable if one could not be closed, or the table does not respond
+ * @throws 'unavailable' if one could not be closed, or the table does not respond
  */
 export async function closeEnded(ids: readonly string[] | undefined, deps: CloseEndedDeps): Promise<void> {
   const { table } = deps;
@@ -56,7 +56,7 @@ interface CloseDeps {
 
 /**
  * Closes connections and removes their rows.
- * @throws Unavailable if one could not be closed, after all others were
+ * @throws 'unavailable' if one could not be closed, after all others were
  */
 export async function closeAll(ids: readonly string[], { table, transport, log }: CloseDeps): Promise<void> {
   let failed = 0;
@@ -65,12 +65,12 @@ export async function closeAll(ids: readonly string[], { table, transport, log }
       await transport.close(id);
       await removeConnection(table, id);
     } catch (error) {
-      if (!(error instanceof Unavailable)) throw error;
+      if (!isRefusal(error, 'unavailable')) throw error;
       failed += 1;
       log.error('connection_not_closed', {}, error);
     }
   });
-  if (failed > 0) throw new Unavailable({ cause: new Error(`${failed} connections could not be closed`) });
+  if (failed > 0) throw new Refusal('unavailable', { cause: new Error(`${failed} connections could not be closed`) });
 }
 
 async function inBatches<T>(all: readonly T[], act: (each: T) => Promise<void>): Promise<void> {

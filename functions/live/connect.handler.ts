@@ -1,9 +1,8 @@
-import { NOT_ALLOWED, SUBSCRIPTION_REQUIRED } from '../../shared/contracts/error-messages.ts';
 import { type EntitledDeps, entitlementOf, liveEntitledDeps } from '../billing/subscription/current-entitlement.ts';
 import { createSessionPort } from '../compose/signed-in-endpoint.ts';
 import { defineSocket, type SocketCall } from '../edge/define-socket.ts';
 import { CANARY_USER_ID } from '../platform/canary-account.ts';
-import { Forbidden, Unauthorized } from '../platform/errors.ts';
+import { isRefusal, Refusal } from '../platform/errors.ts';
 import { appSockets, type HintTransport } from '../platform/hint-transport.ts';
 import { closeAll } from './close-ended.ts';
 import { addConnection } from './connection-store.ts';
@@ -15,25 +14,25 @@ interface Deps extends EntitledDeps {
 /**
  * Accepts a subscriber's page. Its oldest connections above the limit are closed afterwards: they are told nothing any more, and the run of
  * each minute closes those that are left, so a failure there refuses nobody.
- * @throws Forbidden, TooSoon
+ * @throws 'not-allowed', 'too-many-calls'
  */
 async function connect({ connectionId, cookies }: SocketCall, deps: Deps): Promise<void> {
   const { table, clock, log } = deps;
   const session = await createSessionPort(deps).signedIn(cookies);
-  if (session === undefined) throw refused('no session', 'Not authenticated');
+  if (session === undefined) throw refused('no session', 'not-allowed');
   const { userId, user, session: own } = session.caller;
-  if (userId === CANARY_USER_ID) throw refused('canary', NOT_ALLOWED);
-  if (!(await entitlementOf(userId, deps)).access) throw refused('no subscription', SUBSCRIPTION_REQUIRED);
+  if (userId === CANARY_USER_ID) throw refused('canary', 'not-allowed');
+  if (!(await entitlementOf(userId, deps)).access) throw refused('no subscription', 'subscription-required');
   const opening = { id: connectionId, user, sessionHash: own.tokenHash, now: clock() };
   const over = await addConnection(table, opening).catch((error: unknown) => {
     // It has ended meanwhile.
-    throw error instanceof Unauthorized ? refused('no session', 'Not authenticated') : error;
+    throw isRefusal(error, 'not-authenticated') ? refused('no session', 'not-allowed') : error;
   });
   await closeAll(over, deps).catch(() => undefined);
 
-  function refused(reason: string, message: string): Forbidden {
+  function refused(reason: string, code: 'not-allowed' | 'subscription-required'): Refusal {
     log.warn('authz_fail', { endpoint: '$connect', reason });
-    return new Forbidden(message);
+    return new Refusal(code);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { closeStoredSession } from '../identity/session/session-store.ts';
 import { changePasswordStep } from '../identity/users/user-store.ts';
-import { TooSoon, Unauthorized } from '../platform/errors.ts';
+
 import { liveConnection } from '../platform/table/keys.ts';
 import { testTable } from '../testing/test-table.ts';
 import { closeEnded } from './close-ended.ts';
@@ -64,7 +64,7 @@ it('R-402: a page that others of its user are ahead of all the time is refused a
   // Reads the list as it was before the first page.
   const behind = { ...store.table, get: async () => undefined };
   const opening = { id, user: owner.user, sessionHash: owner.sessionHash, now: Date.now() };
-  await expect(addConnection(behind, opening)).rejects.toThrow(TooSoon);
+  await expect(addConnection(behind, opening)).rejects.toMatchObject({ code: 'too-many-calls' });
   expect(await openOf(owner.userId)).not.toContain(id);
 });
 
@@ -76,18 +76,18 @@ it('R-403: eight pages connect while their person logs out: none stays, and ever
   const outcomes = await Promise.allSettled(connecting);
   await loggingOut;
   for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Unauthorized);
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'not-authenticated' });
   const open = await openOf(owner.userId);
   await closeEnded(open, closingDeps(store.table, transport));
   expect(new Set(closed)).toEqual(new Set(open));
   expect(await openOf(owner.userId)).toEqual([]);
-  await expect(owner.connect()).rejects.toThrow(Unauthorized);
+  await expect(owner.connect()).rejects.toMatchObject({ code: 'not-authenticated' });
 });
 
 it('R-403: no connection is stored for a session of before a new password', async () => {
   const owner = await pageOwner(store.table);
   await store.table.transact([changePasswordStep(owner.user, 'another hash', 1)]);
-  await expect(owner.connect()).rejects.toThrow(Unauthorized);
+  await expect(owner.connect()).rejects.toMatchObject({ code: 'not-authenticated' });
   expect(await openOf(owner.userId)).toEqual([]);
 });
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { TOO_MANY_CALLS } from '../../shared/contracts/error-messages.ts';
 import { liveLimits } from '../../shared/contracts/live/messages.ts';
 import { type OpportunityKind, opportunityKinds } from '../../shared/odds/limits.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { openSessionStep } from '../identity/session/session-store.ts';
 import { type UserRow, unchangedAccountStep } from '../identity/users/user-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
-import { TooSoon, Unauthorized } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { liveConnection, userConnections } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import {
@@ -53,7 +52,7 @@ interface Opening {
  * Stores a connection, and marks the user's oldest ones above the limit: returns their ids, to be closed. They are told nothing any more, and
  * keep their rows until they are closed, so that one whose closing fails is found. The session is checked in the same transaction, so that
  * none is stored after a session has ended.
- * @throws Unauthorized if the session has ended, TooSoon if too many of the user's pages connect at the same time
+ * @throws 'not-authenticated' if the session has ended, 'too-many-calls' if too many of the user's pages connect at the same time
  */
 export async function addConnection(table: Table, opening: Opening): Promise<readonly string[]> {
   const { id, user, sessionHash, now } = opening;
@@ -81,11 +80,11 @@ export async function addConnection(table: Table, opening: Opening): Promise<rea
       return over;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.steps.some((step) => step < 2)) throw new Unauthorized();
+      if (error.steps.some((step) => step < 2)) throw new Refusal('not-authenticated');
       // Another page of the same user was first.
     }
   }
-  throw new TooSoon(TOO_MANY_CALLS, 1);
+  throw new Refusal('too-many-calls', { retryAfterSeconds: 1 });
 }
 
 /**

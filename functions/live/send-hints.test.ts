@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { LeagueKey } from '../../shared/catalogue/leagues.ts';
 import { listsHint } from '../../shared/contracts/live/messages.ts';
 import type { LeagueVersion } from '../odds/snapshot/league-version.ts';
-import { Unavailable } from '../platform/errors.ts';
+
 import { hintTurn, liveConnection } from '../platform/table/keys.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -214,7 +214,7 @@ it.each(['busy', 'down'] as const)(
         },
       },
     ]);
-    expect(outcomes).toEqual([expect.any(Unavailable)]);
+    expect(outcomes).toEqual([expect.objectContaining({ code: 'unavailable' })]);
     expect(timesOf(said.filter(({ id }) => id === other))).toEqual([0, 60_000]);
     expect(timesOf(said.filter(({ id }) => id === stuck))).toEqual([60_000]);
   },

@@ -4,7 +4,7 @@ import type { OpportunityKind } from '../../shared/odds/limits.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import type { Pointer } from '../odds/snapshot/snapshot-store.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
-import { Unavailable } from '../platform/errors.ts';
+import { isRefusal, Refusal } from '../platform/errors.ts';
 import type { HintTransport } from '../platform/hint-transport.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -38,7 +38,7 @@ const MS_A_PAGE = 4;
 /**
  * Tells every open page that there are new lists, or leaves that to a run that is about to. Safe to repeat and to run at the same time: a run
  * that died is repeated by the redelivery of its event, and a version that every page was told is not said again.
- * @throws Unavailable if some pages could not be told
+ * @throws 'unavailable' if some pages could not be told
  */
 export async function sendHints(deps: SendHintsDeps): Promise<void> {
   const { table, turns, clock } = deps;
@@ -62,7 +62,8 @@ async function sayNow(run: string, deps: SendHintsDeps): Promise<void> {
   const { gone, missed } = await postAll(open, version, deps);
   await turns.finish(run, clock(), missed === 0 ? version : undefined);
   log.info('hints_sent', { pages: open.length, gone, missed, ms: clock() - begun });
-  if (missed > 0) throw new Unavailable({ cause: new Error(`${missed} of ${open.length} pages were not told`) });
+  if (missed > 0)
+    throw new Refusal('unavailable', { cause: new Error(`${missed} of ${open.length} pages were not told`) });
 }
 
 async function openPages(table: Table): Promise<readonly Connection[]> {
@@ -107,7 +108,7 @@ async function postTo({ id }: Connection, text: string, { transport, table, log 
     if (outcome === 'gone') await removeConnection(table, id);
     return outcome;
   } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
+    if (!isRefusal(error, 'unavailable')) throw error;
     log.warn('hint_not_sent', { why: error.cause instanceof Error ? error.cause.name : undefined });
     return 'failed';
   }

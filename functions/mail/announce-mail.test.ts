@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { events } from '../../shared/deployment/events.ts';
 import type { Bus } from '../platform/bus.ts';
-import { Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { announceEmail } from './announce-mail.ts';
 
@@ -13,7 +13,7 @@ it('an event names the email, and the bus has two seconds', async () => {
 });
 
 it('R-083: a failure of the bus is only logged', async () => {
-  const bus: Bus = { publish: () => Promise.reject(new Unavailable({ cause: new Error('down') })) };
+  const bus: Bus = { publish: () => Promise.reject(new Refusal('unavailable', { cause: new Error('down') })) };
   const { log, entries } = recordedLog();
   await announceEmail({ bus, log }, 'm1');
   expect(entries.map(({ level, event, facts }) => [level, event, facts.mailId])).toEqual([

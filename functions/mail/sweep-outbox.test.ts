@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { outboxEmail } from '../platform/table/keys.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -23,7 +23,7 @@ it('a sweep continues after a failing email, and fails at the end', async () => 
   const broken = await fixture.enqueue(notice('broken@example.com'));
   await fixture.enqueue(notice('sound@example.com'));
   const claim: typeof fixture.deps.outbox.claim = (mailId, at) =>
-    mailId === broken ? Promise.reject(new Unavailable()) : fixture.deps.outbox.claim(mailId, at);
+    mailId === broken ? Promise.reject(new Refusal('unavailable')) : fixture.deps.outbox.claim(mailId, at);
   const deps = { ...fixture.deps, outbox: { ...fixture.deps.outbox, claim } };
   await expect(sweepOutbox(deps)).rejects.toThrow('1 of 2 due mails');
   expect(sentTo(fixture)).toEqual(['sound@example.com']);

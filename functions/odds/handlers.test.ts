@@ -4,7 +4,7 @@ import { leagues } from '../../shared/catalogue/leagues.ts';
 import { getOdds, opportunityList, scan, scanStats } from '../../shared/contracts/opportunities.ts';
 import type { Caller } from '../edge/call.ts';
 import type { Bus } from '../platform/bus.ts';
-import { TooSoon } from '../platform/errors.ts';
+
 import { memoryTable } from '../testing/memory-table/memory-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
 import { createListReader } from './api/prepared-list.ts';
@@ -146,7 +146,7 @@ describe('a scan request', () => {
   it('is refused the seventh time within ten minutes, only for that user (R-222)', async () => {
     const { ask, advance } = await scanClient();
     for (let i = 0; i < 6; i += 1) await ask();
-    await expect(ask()).rejects.toThrow(TooSoon);
+    await expect(ask()).rejects.toMatchObject({ code: 'too-many-scans' });
     await expect(ask('u2')).resolves.toMatchObject({ state: 'recent' });
     advance(600);
     await expect(ask()).resolves.toMatchObject({ state: 'requested' });

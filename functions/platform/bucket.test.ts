@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TEST_BUCKET, testBucket } from '../testing/bucket.ts';
 import { openBucket } from './bucket.ts';
-import { Unavailable } from './errors.ts';
 
 const { requests, store } = testBucket();
 const bucket = openBucket(TEST_BUCKET);
@@ -38,24 +37,26 @@ describe('the bucket is unavailable', () => {
   it.each(['5xx', 'hang-up', 'cut'] as const)('to a reader for whom each attempt fails: %s', async (fault) => {
     await bucket.put('a/read', Buffer.from('as it was'));
     store().fail(fault);
-    await expect(bucket.read('a/read', { from: 0, to: 9 })).rejects.toThrow(Unavailable);
+    await expect(bucket.read('a/read', { from: 0, to: 9 })).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('to a writer for whom each attempt fails', async () => {
     store().fail('5xx');
-    await expect(bucket.put('a/write', Buffer.from('x'))).rejects.toThrow(Unavailable);
+    await expect(bucket.put('a/write', Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('to a reader who waits too long for the rest of an object', async () => {
     await bucket.put('a/read', Buffer.from('as it was'));
     store().fail('silent');
-    await expect(openBucket(TEST_BUCKET, 100).read('a/read', { from: 0, to: 9 })).rejects.toThrow(Unavailable);
+    await expect(openBucket(TEST_BUCKET, 100).read('a/read', { from: 0, to: 9 })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
   });
 
   it('where the object is missing, or shorter than it should be', async () => {
     await bucket.put('a/short', Buffer.from('123'));
-    await expect(bucket.read('a/none', { from: 0, to: 1 })).rejects.toThrow(Unavailable);
-    await expect(bucket.read('a/short', { from: 1, to: 5 })).rejects.toThrow(Unavailable);
-    await expect(bucket.read('a/short', { from: 3, to: 5 })).rejects.toThrow(Unavailable);
+    await expect(bucket.read('a/none', { from: 0, to: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(bucket.read('a/short', { from: 1, to: 5 })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(bucket.read('a/short', { from: 3, to: 5 })).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -1,5 +1,5 @@
 import type { Millis } from '../../shared/odds/time.ts';
-import { Unavailable } from './errors.ts';
+import { Refusal } from './errors.ts';
 
 /** A range of bytes: from `from` up to, not including, `to`. */
 export interface ByteRange {
@@ -13,7 +13,7 @@ export interface Bucket {
   put(key: string, body: Uint8Array): Promise<void>;
   /**
    * A part of an object, at least one byte.
-   * @throws Unavailable also for a missing object: without permission to list keys, S3 does not tell it from a forbidden one
+   * @throws 'unavailable' also for a missing object: without permission to list keys, S3 does not tell it from a forbidden one
    */
   read(key: string, range: ByteRange): Promise<Uint8Array>;
 }
@@ -32,7 +32,8 @@ export function openBucket(bucket: string, patienceMs: Millis = PATIENCE_MS): Bu
       const read = await available(async (signal) =>
         (await import('./bucket-client.ts')).getObject({ bucket, key }, [from, to - 1], signal),
       );
-      if (read.byteLength !== to - from) throw new Unavailable({ cause: new Error('the object ends too early') });
+      if (read.byteLength !== to - from)
+        throw new Refusal('unavailable', { cause: new Error('the object ends too early') });
       return read;
     },
   };
@@ -41,7 +42,7 @@ export function openBucket(bucket: string, patienceMs: Millis = PATIENCE_MS): Bu
     try {
       return await call(AbortSignal.timeout(patienceMs));
     } catch (cause) {
-      throw new Unavailable({ cause });
+      throw new Refusal('unavailable', { cause });
     }
   }
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { events } from '../../shared/deployment/events.ts';
 import { startAwsSimulator } from '../testing/aws-simulator.ts';
 import { createBus } from './bus.ts';
-import { Unavailable } from './errors.ts';
+
 import { loggedWith } from './logger.ts';
 
 const at = (endpoint: string) =>
@@ -44,12 +44,16 @@ it.each([
   ['the service fails', 500, { __type: 'InternalException' }],
 ])('the bus is unavailable when %s', async (_name, status, body) => {
   const service = await startAwsSimulator(() => ({ status, body }));
-  await expect(createBus(at(service.endpoint), 'b').publish(events.scanRequested, {})).rejects.toThrow(Unavailable);
+  await expect(createBus(at(service.endpoint), 'b').publish(events.scanRequested, {})).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   await service.stop();
 });
 
 it('the bus is unavailable without a response', async () => {
-  await expect(createBus(at('http://127.0.0.1:1'), 'b').publish(events.scanRequested, {})).rejects.toThrow(Unavailable);
+  await expect(createBus(at('http://127.0.0.1:1'), 'b').publish(events.scanRequested, {})).rejects.toMatchObject({
+    code: 'unavailable',
+  });
 });
 
 it('the bus is unavailable if the response takes longer than the caller waits', async () => {
@@ -57,7 +61,7 @@ it('the bus is unavailable if the response takes longer than the caller waits', 
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;
   const publishing = createBus(at(`http://127.0.0.1:${port}`), 'b').publish(events.mailEnqueued, {}, { withinMs: 20 });
-  await expect(publishing).rejects.toThrow(Unavailable);
+  await expect(publishing).rejects.toMatchObject({ code: 'unavailable' });
   silent.closeAllConnections();
   silent.close();
 });

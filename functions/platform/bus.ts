@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import type { Millis } from '../../shared/odds/time.ts';
 import { config } from './config.ts';
-import { Unavailable } from './errors.ts';
+import { Refusal } from './errors.ts';
 import { currentRequestId } from './logger.ts';
 
 /** The type of an event; the types are in `shared/deployment/events.ts`. */
@@ -13,7 +13,7 @@ interface Topic {
 export interface Bus {
   /**
    * Resolves when the bus has accepted the event. The current request's id is added to its detail.
-   * @throws Unavailable if it has not, or if the outcome is unknown
+   * @throws 'unavailable' if it has not, or if the outcome is unknown
    */
   publish(topic: Topic, detail: Readonly<Record<string, unknown>>, options?: PublishOptions): Promise<void>;
 }
@@ -34,11 +34,11 @@ export function createBus(client: EventBridgeClient, busName: string): Bus {
       const Entries = [{ EventBusName: busName, Source: source, DetailType: detailType, Detail }];
       const sending = options === undefined ? {} : { abortSignal: AbortSignal.timeout(options.withinMs) };
       const answer = await client.send(new PutEventsCommand({ Entries }), sending).catch((cause: unknown) => {
-        throw new Unavailable({ cause });
+        throw new Refusal('unavailable', { cause });
       });
       // A rejected entry is reported in a successful response.
       if (answer.FailedEntryCount !== 0) {
-        throw new Unavailable({ cause: new Error(`the bus refused: ${answer.Entries?.[0]?.ErrorCode}`) });
+        throw new Refusal('unavailable', { cause: new Error(`the bus refused: ${answer.Entries?.[0]?.ErrorCode}`) });
       }
     },
   };

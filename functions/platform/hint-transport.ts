@@ -5,18 +5,18 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import * as z from 'zod/mini';
 import { config } from './config.ts';
-import { Unavailable } from './errors.ts';
+import { Refusal } from './errors.ts';
 
 /** `gone`: there is no such connection any more. `busy`: the service takes no more for the moment. */
 type Posted = 'sent' | 'gone' | 'busy';
 
 /** Sends short texts to open pages. Another service can take its place: nothing else knows how they travel. */
 export interface HintTransport {
-  /** @throws Unavailable if the service does not respond */
+  /** @throws 'unavailable' if the service does not respond */
   post(connectionId: string, text: string): Promise<Posted>;
   /**
    * Closes a connection; one that is gone already counts as closed.
-   * @throws Unavailable if the service does not respond or is busy
+   * @throws 'unavailable' if the service does not respond or is busy
    */
   close(connectionId: string): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function createSocketTransport(client: ApiGatewayManagementApiClient): Hi
       try {
         await client.send(new DeleteConnectionCommand({ ConnectionId }));
       } catch (error) {
-        if (outcomeOf(error) === 'busy') throw new Unavailable({ cause: error });
+        if (outcomeOf(error) === 'busy') throw new Refusal('unavailable', { cause: error });
       }
     },
   };
@@ -54,7 +54,7 @@ function outcomeOf(error: unknown): 'gone' | 'busy' {
   const status = z.safeParse(failure, error).data?.$metadata.httpStatusCode;
   if (status === 410 || status === 404) return 'gone';
   if (status === 429) return 'busy';
-  throw new Unavailable({ cause: error });
+  throw new Refusal('unavailable', { cause: error });
 }
 
 /** The sockets named by the environment. */

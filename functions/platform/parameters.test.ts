@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
-import { Unavailable } from './errors.ts';
+
 import { createParameters, type ParameterSources } from './parameters.ts';
 
 const MAX_AGE_SECONDS = 300;
@@ -51,7 +51,7 @@ it('a missing parameter is undefined without affecting the others, and is read u
 it('an unreadable store means unavailable now, and the value at the next call', async () => {
   const { read, store } = functionWith();
   store.down = true;
-  await expect(read('EMAIL_KEY')).rejects.toThrow(Unavailable);
+  await expect(read('EMAIL_KEY')).rejects.toMatchObject({ code: 'unavailable' });
   store.down = false;
   expect(await read('EMAIL_KEY')).toBe('the key');
 });

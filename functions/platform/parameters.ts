@@ -1,7 +1,7 @@
 import { PARAMETER_SUFFIX } from '../../shared/deployment/environment.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import type { Clock } from './clock.ts';
-import { Unavailable } from './errors.ts';
+import { Refusal } from './errors.ts';
 import type { Log } from './logger.ts';
 
 /** Fetches the values of parameters by name; those that do not exist are absent. `patienceMs`: rejects after this long. */
@@ -20,7 +20,7 @@ export interface Parameters {
   /**
    * The variable's plain value if set (local development), else the value of the parameter named by `…_PARAMETER`; undefined if it has
    * none, or no usable one.
-   * @throws Unavailable if it cannot be read
+   * @throws 'unavailable' if it cannot be read
    */
   readonly read: (variable: string) => Promise<string | undefined>;
   /** A number that grows whenever a value has changed, so that what was made of the old values can be made anew. */
@@ -84,7 +84,7 @@ export function createParameters({ env, fetchParameters, clock, log, isUsable }:
   async function readAll(patienceMs: Millis): Promise<void> {
     const names = parameterNames(env);
     const found = await fetchParameters(names, patienceMs).catch((cause: unknown) => {
-      throw new Unavailable({ cause });
+      throw new Refusal('unavailable', { cause });
     });
     const usable = new Map([...found].filter(([, value]) => isUsable(value)));
     for (const name of values.keys()) if (!usable.has(name)) log.error('parameter_unusable', { parameter: name });

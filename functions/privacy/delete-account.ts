@@ -6,7 +6,7 @@ import { disableUserStep, userById } from '../identity/users/user-store.ts';
 import { announceEmail } from '../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
-import { Unauthorized } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import type { Visit } from '../platform/visit.ts';
@@ -37,7 +37,7 @@ interface Deletor {
 
 /**
  * Begins the deletion of an account: from here on nobody can log in, and everything else is pending. A second request finds the first one.
- * @throws Unauthorized if the session has ended meanwhile, by a new password or address
+ * @throws 'not-authenticated' if the session has ended meanwhile, by a new password or address
  */
 export async function beginDeletion({ userId, epoch, visit }: Deletor, deps: BillingDeps): Promise<void> {
   const { table, emailKey, random, log } = deps;
@@ -62,14 +62,14 @@ export async function beginDeletion({ userId, epoch, visit }: Deletor, deps: Bil
 }
 
 async function assertBegun(userId: string, { table }: BillingDeps): Promise<void> {
-  if ((await pendingDeletionOf(table, userId)) === undefined) throw new Unauthorized();
+  if ((await pendingDeletionOf(table, userId)) === undefined) throw new Refusal('not-authenticated');
 }
 
 /**
  * Does what is left of a deletion that has begun: Stripe, then rows, then the receipt; and after a few minutes the same again for what was
  * still being written, and frees the address. Idempotent, and safe to run concurrently.
  * @returns whether nothing is left
- * @throws StripeFailure, Unavailable: it stays pending
+ * @throws StripeFailure, 'unavailable': it stays pending
  */
 export async function continueDeletion(userId: string, deps: BillingDeps): Promise<boolean> {
   const { table, emailKey } = deps;

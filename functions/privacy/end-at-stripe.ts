@@ -8,7 +8,7 @@ import { enqueueCompensationStep, pendingCompensations } from '../billing/compen
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
 import { hasEnded } from '../billing/subscription/subscription-state.ts';
 import { wholeSeconds } from '../platform/clock.ts';
-import { Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { ifThere } from '../platform/stripe/if-there.ts';
 import { eachOf } from '../platform/stripe/pages.ts';
 import type { Person } from './person.ts';
@@ -28,7 +28,7 @@ export async function customersOfPerson(person: Person, { stripe }: Pick<Billing
  * Ends a person's subscriptions and deletes their customers at Stripe. The account's own subscription ends at once and without a refund, as
  * the terms say of periods that have begun; what was begun beside it, as in another tab, is refunded. Every step first checks what has been
  * done, so it can be repeated.
- * @throws StripeFailure, Unavailable
+ * @throws StripeFailure, 'unavailable'
  */
 export async function endAtStripe(person: Person, customerIds: readonly string[], deps: BillingDeps): Promise<void> {
   const { stripe, table } = deps;
@@ -68,5 +68,5 @@ async function end(
 
 async function compensateNow(subscriptionId: string, deps: BillingDeps): Promise<void> {
   if (!(await compensate(subscriptionId, deps)))
-    throw new Unavailable({ cause: new Error('a refund of a deleted account is still pending') });
+    throw new Refusal('unavailable', { cause: new Error('a refund of a deleted account is still pending') });
 }

@@ -1,5 +1,5 @@
 import type { Partition } from '../../shared/deployment/partitions.ts';
-import { Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import type { StoredRow, Table } from '../platform/table/table.ts';
 import type { Step } from '../platform/table/write.ts';
 import type { Person } from './person.ts';
@@ -12,13 +12,15 @@ const MOST_LAST = AT_ONCE - 1;
 
 /**
  * Deletes a person's rows, those by which others are found after the others. Can be repeated.
- * @throws Unavailable if a refund is pending that was not before
+ * @throws 'unavailable' if a refund is pending that was not before
  */
 export async function eraseRows(person: Person, table: Table): Promise<void> {
   for (const phase of ['first', 'sources'] as const) {
     const rows = await rowsOfPhase(phase, person, table);
     if (rows.some(isPendingCompensation))
-      throw new Unavailable({ cause: new Error('a refund of a deleted account is pending since a moment ago') });
+      throw new Refusal('unavailable', {
+        cause: new Error('a refund of a deleted account is pending since a moment ago'),
+      });
     for (let from = 0; from < rows.length; from += AT_ONCE)
       await table.transact(rows.slice(from, from + AT_ONCE).map(removal));
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
+
 import { userPreferences, userProfile } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { ConditionFailed, isNew } from '../platform/table/write.ts';
@@ -41,12 +42,12 @@ it('recordingTable records all calls in order', async () => {
 });
 
 test.each([
-  [1, 'before', Unavailable, [undefined, undefined]],
-  [1, 'after', Unavailable, [1, undefined]],
-  [2, 'before', Unavailable, [1, undefined]],
-  [2, 'after', Unavailable, [2, undefined]],
-  [3, 'before', Unavailable, [2, undefined]],
-  [3, 'after', Unavailable, [2, 7]],
+  [1, 'before', Refusal, [undefined, undefined]],
+  [1, 'after', Refusal, [1, undefined]],
+  [2, 'before', Refusal, [1, undefined]],
+  [2, 'after', Refusal, [2, undefined]],
+  [3, 'before', Refusal, [2, undefined]],
+  [3, 'after', Refusal, [2, 7]],
   [2, 'crash', ProcessCrashed, [1, undefined]],
   [2, 'crash-after', ProcessCrashed, [2, undefined]],
 ] as const)('a fault at call %i, %s its effect, is injected', async (at, fault, error, expected) => {
@@ -58,7 +59,7 @@ test.each([
 it('a table recovers from a fault, but not from a crash', async () => {
   const id = randomUUID();
   const shaken = faultyTable(store.table, { at: 1, fault: 'before' });
-  await expect(shaken.table.get(userProfile(id), row)).rejects.toThrow(Unavailable);
+  await expect(shaken.table.get(userProfile(id), row)).rejects.toMatchObject({ code: 'unavailable' });
   await flow(shaken.table, id);
   expect([shaken.stopped, await stored(id)]).toEqual([false, [2, 7]]);
 

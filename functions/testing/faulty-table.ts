@@ -1,6 +1,6 @@
 import type * as schema from 'zod/v4/core';
 import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
-import { Unavailable } from '../platform/errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import type { Key } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Change } from '../platform/table/write.ts';
@@ -46,7 +46,9 @@ export function faultyTable(table: Table, { at, fault }: PlannedFault): Recorded
     if (n !== at) return act();
     if (fault === 'after' || fault === 'crash-after') await act();
     stopped = fault === 'crash' || fault === 'crash-after';
-    throw stopped ? new ProcessCrashed() : new Unavailable({ cause: new Error(`planned: ${fault} call ${at}`) });
+    throw stopped
+      ? new ProcessCrashed()
+      : new Refusal('unavailable', { cause: new Error(`planned: ${fault} call ${at}`) });
   });
   return {
     ...inner,

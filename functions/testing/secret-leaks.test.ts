@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { messages } from '../../shared/contracts/fields.ts';
+import { apiErrors } from '../../shared/contracts/errors.ts';
 import { hasToken, secretsIn, secretsInResponse, secretsInValue, trackSecret, trackSecretsOf } from './secret-leaks.ts';
 import type { TestRequest, TestResponse } from './test-request.ts';
 
@@ -49,7 +49,10 @@ describe('not tracked as a secret is', () => {
   });
 
   it('a password refused as too common', () => {
-    passed({ body: { newPassword: 'crossbook2026' } }, { status: 400, body: { message: messages.passwordGuessable } });
+    passed(
+      { body: { newPassword: 'crossbook2026' } },
+      { status: 400, body: { message: apiErrors['password-guessable'].message } },
+    );
     expect(secretsIn('{"service":"crossbook2026"}')).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { apiErrors } from '../../shared/contracts/errors.ts';
 import { messages } from '../../shared/contracts/fields.ts';
 import type { TestRequest, TestResponse } from './test-request.ts';
 
@@ -30,8 +31,8 @@ const CODES = tokenPattern('\\d{6}');
 const COOKIE = /^__Host-(?:sid|dev|flow)=([^;]+)/;
 /** Passwords refused with these messages were never used, and often are common words. */
 const WEAK: readonly unknown[] = [
-  messages.passwordCommon,
-  messages.passwordGuessable,
+  apiErrors['password-common'].message,
+  apiErrors['password-guessable'].message,
   messages.passwordShort,
   messages.passwordLong,
 ];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
-import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
 import { email, messages } from './fields.ts';
 import { codeSent } from './verification.ts';
 
@@ -12,9 +11,6 @@ export const user = z.object({
   lastName: z.string(),
 });
 export type User = z.output<typeof user>;
-
-/** Of a signed-in user. Not 401, which would mean that the session has ended. */
-export const PASSWORD_WRONG = 'This password is not right';
 
 export const getUser = {
   method: 'GET',
@@ -36,11 +32,8 @@ export const login = {
     password: z.string(messages.passwordRequired).check(z.minLength(1, messages.passwordRequired)),
   }),
   reply: user,
-  errors: [
-    { status: 400, messages: [messages.emailRequired, messages.emailInvalid, messages.passwordRequired] },
-    { status: 401, messages: ['Invalid credentials'] },
-    { status: 429, messages: [TOO_MANY_ATTEMPTS] },
-  ],
+  inputMessages: [messages.emailRequired, messages.emailInvalid, messages.passwordRequired],
+  errors: ['credentials-wrong', 'too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -53,10 +46,8 @@ export const reauthenticate = {
     password: z.string(messages.passwordRequired).check(z.minLength(1, messages.passwordRequired)),
   }),
   reply: z.object({}),
-  errors: [
-    { status: 400, messages: [messages.passwordRequired, PASSWORD_WRONG] },
-    { status: 429, messages: [TOO_MANY_ATTEMPTS] },
-  ],
+  inputMessages: [messages.passwordRequired],
+  errors: ['password-wrong', 'too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -77,9 +68,7 @@ export const updateEmail = {
   summary: 'Sends a verification code to the new email address; verify-email with that code completes the change.',
   request: z.strictObject({ email }),
   reply: codeSent,
-  errors: [
-    { status: 400, messages: [messages.emailRequired, messages.emailInvalid, messages.emailUnchanged] },
-    { status: 429, messages: [TOO_MANY_CODES] },
-  ],
+  inputMessages: [messages.emailRequired, messages.emailInvalid],
+  errors: ['email-unchanged', 'too-many-codes'],
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -121,7 +121,7 @@ export const saveBettingSettings = {
     onlyUnset: z.optional(z.boolean()),
   }),
   reply: bettingSettings,
-  errors: [{ status: 400, messages: [filterMessages.unknownSportsbook, ...Object.values(bettingMessages)] }],
+  inputMessages: [filterMessages.unknownSportsbook, ...Object.values(bettingMessages)],
   delivery: 'each-time',
 } as const satisfies Contract;
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { billingIntervals, TRIAL_DAYS } from '../catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../catalogue/renewal-terms.ts';
-import type { Contract, ContractError } from './contract.ts';
-import { TOO_MANY_ATTEMPTS } from './error-messages.ts';
+import type { Contract } from './contract.ts';
 import { confirmationMatches, confirmPassword, email, firstName, lastName, messages, newPassword } from './fields.ts';
 
 /** A user's subscription as shown on the page. Times in whole seconds since 1970, or ISO 8601 where the name says `At`. */
@@ -19,26 +18,18 @@ const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** Error messages shown to users. */
+/** Texts of requests and replies. */
 export const billingMessages = {
-  verifyFirst: 'Please verify your email first',
-  notConfirmed: 'Payment has not been confirmed',
-  accountExists: 'An account with this email already exists. Please log in.',
-  otherEmail: 'The email does not match the one that was verified',
-  notYours: 'This subscription does not belong to you',
   intervalUnknown: 'Please choose monthly or yearly billing',
-  alreadySubscribed: 'You already have a subscription',
-  noSubscription: 'No active subscription',
-  hasEnded: 'This subscription has ended. Please subscribe again.',
-  trialUsed: 'This card has already been used for a free trial. Please subscribe without a trial.',
-  cancelled: 'This subscription was canceled. Please start again.',
-  busy: 'Your subscription is being set up. Please wait and try again.',
   hadTrial: 'This email has already had a free trial. Your subscription starts right away.',
   mayHaveTrial: `You are eligible for a ${TRIAL_DAYS}-day free trial.`,
   termsChanged: 'Our renewal terms have changed. Please reload the page and read them again.',
   setupFirst: 'Please complete your subscription setup first',
   portalClosed: 'Billing is being set up on our side. Please try again later or contact support.',
 } as const;
+
+/** What Stripe may refuse, or not respond to. */
+const paymentErrors = ['card-declined', 'payments-busy', 'payments-unavailable'] as const;
 
 /** The version of `renewalTerms` that the page showed; an old or invented one is refused. */
 const termsVersion = z.literal(RENEWAL_TERMS_VERSION, billingMessages.termsChanged);
@@ -60,15 +51,11 @@ const signUpErrors = [
   messages.passwordShort,
   messages.passwordLong,
   messages.passwordUnreadable,
-  messages.passwordCommon,
-  messages.passwordGuessable,
   messages.confirmationRequired,
   messages.confirmationDiffers,
   billingMessages.intervalUnknown,
   billingMessages.termsChanged,
 ];
-const tooManyAttempts: ContractError = { status: 429, messages: [TOO_MANY_ATTEMPTS] };
-const noSubscription: ContractError = { status: 404, messages: [billingMessages.noSubscription] };
 
 export const getSubscription = {
   method: 'GET',
@@ -86,7 +73,8 @@ export const checkTrialEligibility = {
   summary: 'Returns whether an email address has had its free trial.',
   request: z.strictObject({ email }),
   reply: z.object({ hasHadTrial: z.boolean(), message: z.string() }),
-  errors: [{ status: 400, messages: [messages.emailRequired, messages.emailInvalid] }, tooManyAttempts],
+  inputMessages: [messages.emailRequired, messages.emailInvalid],
+  errors: ['too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -104,11 +92,15 @@ export const createSubscription = {
    * `clientSecret`: used by the browser to confirm the card; of a setup intent (`seti_…`) for a trial, else of a payment intent (`pi_…`).
    */
   reply: z.object({ subscriptionId: z.string(), customerId: z.string(), clientSecret: z.string() }),
+  inputMessages: signUpErrors,
   errors: [
-    { status: 400, messages: signUpErrors },
-    { status: 403, messages: [billingMessages.verifyFirst] },
-    { status: 409, messages: [billingMessages.accountExists] },
-    tooManyAttempts,
+    'password-common',
+    'password-guessable',
+    'email-unverified',
+    'account-exists',
+    'too-many-attempts',
+    'checkout-busy',
+    ...paymentErrors,
   ],
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -131,15 +123,17 @@ export const completeSubscription = {
     customerId,
   }),
   reply: completed,
+  inputMessages: [messages.emailRequired, messages.emailInvalid],
   errors: [
-    { status: 400, messages: [messages.emailRequired, messages.emailInvalid, billingMessages.otherEmail] },
-    { status: 402, messages: [billingMessages.notConfirmed] },
-    { status: 403, messages: [billingMessages.verifyFirst, billingMessages.notYours] },
-    {
-      status: 409,
-      messages: [billingMessages.accountExists, billingMessages.trialUsed, billingMessages.cancelled],
-    },
-    tooManyAttempts,
+    'email-differs',
+    'payment-unconfirmed',
+    'email-unverified',
+    'subscription-not-yours',
+    'account-exists',
+    'trial-used',
+    'subscription-canceled',
+    'too-many-attempts',
+    ...paymentErrors,
   ],
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -151,11 +145,8 @@ export const createSubscriptionExistingUser = {
   summary: 'Starts a subscription for the signed-in user; nothing is charged yet.',
   request: z.strictObject({ billingInterval, termsVersion }),
   reply: z.object({ clientSecret: z.string(), subscriptionId: z.string(), hasHadTrial: z.boolean() }),
-  errors: [
-    { status: 400, messages: [billingMessages.intervalUnknown, billingMessages.termsChanged] },
-    { status: 409, messages: [billingMessages.alreadySubscribed] },
-    tooManyAttempts,
-  ],
+  inputMessages: [billingMessages.intervalUnknown, billingMessages.termsChanged],
+  errors: ['already-subscribed', 'too-many-attempts', 'checkout-busy', ...paymentErrors],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -167,13 +158,12 @@ export const completeSubscriptionExistingUser = {
   request: z.strictObject({ subscriptionId }),
   reply: completed,
   errors: [
-    { status: 402, messages: [billingMessages.notConfirmed] },
-    { status: 403, messages: [billingMessages.notYours] },
-    {
-      status: 409,
-      messages: [billingMessages.alreadySubscribed, billingMessages.trialUsed, billingMessages.cancelled],
-    },
-    tooManyAttempts,
+    'payment-unconfirmed',
+    'subscription-not-yours',
+    'already-subscribed',
+    'trial-used',
+    'subscription-canceled',
+    ...paymentErrors,
   ],
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -184,7 +174,7 @@ export const cancelSubscription = {
   access: 'signed-in',
   summary: 'Cancels the subscription at the end of the paid period or trial; idempotent.',
   reply: subscription,
-  errors: [noSubscription, tooManyAttempts],
+  errors: ['no-subscription', 'too-many-attempts', ...paymentErrors],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -194,7 +184,7 @@ export const reactivateSubscription = {
   access: 'signed-in',
   summary: 'Undoes a cancellation while the subscription is still active.',
   reply: subscription,
-  errors: [noSubscription, { status: 409, messages: [billingMessages.hasEnded] }, tooManyAttempts],
+  errors: ['no-subscription', 'subscription-ended', 'too-many-attempts', ...paymentErrors],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -210,6 +200,6 @@ export const openBillingPortal = {
     needsSetup: z.optional(z.boolean()),
     message: z.optional(z.string()),
   }),
-  errors: [tooManyAttempts],
+  errors: ['too-many-attempts', ...paymentErrors],
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 
 /** Who may call: anyone, signed-in users, or signed-in users with an active subscription. */
 export type Access = 'anyone' | 'signed-in' | 'subscribed';
@@ -11,15 +12,6 @@ export const NEXT_LIST_AT = 'next-list-at';
 
 /** Header of a prepared list, also with 304: when its newest prices were scanned, ISO 8601 UTC. */
 export const LIST_DATA_AT = 'list-data-at';
-
-/** A declared error of an endpoint. */
-export interface ContractError {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 429;
-  /** Possible messages; part of the contract, since users read them. */
-  readonly messages: readonly string[];
-  /** Schema of the body if it has more than a message. */
-  readonly body?: z.ZodMiniType;
-}
 
 /** One HTTP endpoint. Server, browser client, routes, grants and the OpenAPI document derive from it. */
 export interface Contract {
@@ -47,8 +39,10 @@ export interface Contract {
   /** Longest body in bytes; defaults to 16 KiB. */
   readonly maxBytes?: number;
   readonly reply: z.ZodMiniType;
-  /** Specific errors, besides those that follow from access, method and input. */
-  readonly errors?: readonly ContractError[];
+  /** What 'input-invalid' may say of this call; part of the contract, since users read it. */
+  readonly inputMessages?: readonly string[];
+  /** Codes of its own errors, besides those that follow from access, method and input (`common-errors.ts`). */
+  readonly errors?: readonly ErrorCode[];
   /**
    * 'each-time': the reply is computed and parsed for each call. 'prepared': the reply is a stored list that was parsed when it was
    * written; it has an ETag, supports If-None-Match (304), and states when the next list is due.

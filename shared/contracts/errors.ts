@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   MAX_ALERT_RULES,
   MAX_DEVICES,
@@ -7,21 +7,22 @@ import {
   MAX_PROMOTIONS,
   MAX_WEBHOOKS,
 } from '../catalogue/account-limits.ts';
+import { resendState, workChallenge } from './error-details.ts';
 
-interface ErrorRow {
+export interface ErrorRow {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
-  /** For people; a program compares codes. A throw may give a more precise one. */
+  /** For people: a program compares codes. */
   readonly message: string;
+  /** A throw may say more in its own message. */
+  readonly varies?: true;
   /** Further fields of the reply. */
   readonly details?: z.ZodMiniObject;
 }
 
-/** `secondsUntilResend`: whole seconds until another code may be requested. */
-const resendState = z.object({ alreadySent: z.boolean(), canResend: z.boolean(), secondsUntilResend: z.int() });
-
 /** Every error of the API by its code. */
 export const apiErrors = {
   // Of any call.
+  /** With the message of the rule that is broken, one of the contract's `inputMessages`. */
   'input-invalid': { status: 400, message: 'Please check what you entered' },
   'body-malformed': { status: 400, message: 'The request must be a JSON object' },
   'not-authenticated': { status: 401, message: 'Not authenticated' },
@@ -55,14 +56,15 @@ export const apiErrors = {
   'code-already-sent': {
     status: 429,
     message: 'A verification code was already sent. Please wait before requesting another.',
+    varies: true,
     details: resendState,
   },
   'too-many-codes': { status: 429, message: 'Too many codes have been requested. Please wait and try again.' },
-  /** While far too many codes are requested. `challenge`: JSON, for `altcha-lib` to solve; the page does so and repeats the call. */
+  /** While far too many codes are requested. The page solves the challenge by itself and repeats the call. */
   'work-required': {
     status: 429,
     message: 'Too many codes have been requested right now. Please wait a moment and try again.',
-    details: z.object({ challenge: z.string() }),
+    details: workChallenge,
   },
   'passkey-not-added': { status: 400, message: 'This passkey could not be added. Please try again.' },
   'passkey-known': { status: 409, message: 'This passkey has been added already' },
@@ -86,7 +88,7 @@ export const apiErrors = {
   'email-differs': { status: 400, message: 'The email does not match the one that was verified' },
   'account-exists': { status: 409, message: 'An account with this email already exists. Please log in.' },
   'payment-unconfirmed': { status: 402, message: 'Payment has not been confirmed' },
-  'card-declined': { status: 402, message: 'Your card was declined. Please try another card.' },
+  'card-declined': { status: 402, message: 'Your card was declined. Please try another card.', varies: true },
   'trial-used': {
     status: 409,
     message: 'This card has already been used for a free trial. Please subscribe without a trial.',
@@ -110,13 +112,7 @@ export const apiErrors = {
     status: 409,
     message: 'This alert was changed elsewhere in the meantime. Nothing was saved: look at it again.',
   },
-  'push-service-unknown': { status: 400, message: 'This browser’s push service is not supported' },
-  'push-keys-invalid': { status: 400, message: 'This browser sent keys that cannot be used' },
   'too-many-devices': { status: 409, message: `You can use ${MAX_DEVICES} devices. Remove one to add another.` },
-  'webhook-invalid': {
-    status: 400,
-    message: 'Paste a Discord webhook address: https://discord.com/api/webhooks/…',
-  },
   'too-many-webhooks': { status: 409, message: `You can use ${MAX_WEBHOOKS} webhooks. Remove one to add another.` },
   'telegram-not-set-up': { status: 409, message: 'Telegram is not set up here' },
   'too-many-tests': { status: 429, message: 'That is enough for this hour. Try again later.' },

@@ -9,7 +9,6 @@ import {
   valueSources,
 } from '../odds/limits.ts';
 import type { Contract } from './contract.ts';
-import { TOO_MANY_SCANS } from './error-messages.ts';
 import { listDelta } from './lists/list-delta.ts';
 
 /** ISO 8601 UTC with whole seconds, as `2026-11-21T18:00:00Z`. */
@@ -291,7 +290,7 @@ export const scan = {
   access: 'subscribed',
   summary: 'Requests a scan; returns the current one if it started within the last minute.',
   reply: scanReply,
-  errors: [{ status: 429, messages: [TOO_MANY_SCANS] }],
+  errors: ['too-many-scans'],
   delivery: 'each-time',
   status: (reply: z.output<typeof scanReply>) => (reply.state === 'requested' ? 202 : 200),
 } as const satisfies Contract;

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './account.ts';
 import type { Contract } from './contract.ts';
-import { TOO_MANY_ATTEMPTS } from './error-messages.ts';
 import { isAtMost, messages } from './fields.ts';
-
-/** Maximum number of passkeys per account. */
-export const MAX_PASSKEYS = 10;
-export const TOO_MANY_PASSKEYS = `You can have ${MAX_PASSKEYS} passkeys. Remove one to add another.`;
-export const PASSKEY_NOT_ADDED = 'This passkey could not be added. Please try again.';
-export const PASSKEY_KNOWN = 'This passkey has been added already';
-/** The same for every reason: unknown, removed, expired challenge, other site, other account. */
-export const PASSKEY_REFUSED = 'This passkey could not be used. Please try again, or use your password.';
 
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 
@@ -95,8 +86,6 @@ const requestOptions = z.object({
 });
 export type RequestOptions = z.output<typeof requestOptions>;
 
-const tooMany = { status: 429, messages: [TOO_MANY_ATTEMPTS] } as const;
-
 export const listPasskeys = {
   method: 'GET',
   path: '/api/passkeys',
@@ -113,7 +102,7 @@ export const beginPasskeyRegistration = {
   reauthentication: 'always',
   summary: 'Starts adding a passkey.',
   reply: creationOptions,
-  errors: [{ status: 409, messages: [TOO_MANY_PASSKEYS] }, tooMany],
+  errors: ['too-many-passkeys', 'too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -125,10 +114,8 @@ export const addPasskey = {
   summary: 'Adds the passkey that the browser has made.',
   request: z.strictObject({ name: passkeyName, credential: newCredential }),
   reply: passkey,
-  errors: [
-    { status: 400, messages: [PASSKEY_NOT_ADDED, ...nameMessages] },
-    { status: 409, messages: [TOO_MANY_PASSKEYS, PASSKEY_KNOWN] },
-  ],
+  inputMessages: nameMessages,
+  errors: ['passkey-not-added', 'too-many-passkeys', 'passkey-known'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -140,10 +127,7 @@ export const renamePasskey = {
   params: z.object({ id: passkeyId }),
   request: z.strictObject({ name: passkeyName }),
   reply: z.object({}),
-  errors: [
-    { status: 400, messages: nameMessages },
-    { status: 404, messages: ['Not found'] },
-  ],
+  inputMessages: nameMessages,
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -155,7 +139,6 @@ export const removePasskey = {
   summary: 'Removes a passkey. The password remains.',
   params: z.object({ id: passkeyId }),
   reply: z.object({}),
-  errors: [{ status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -165,7 +148,7 @@ export const beginPasskeySignIn = {
   access: 'anyone',
   summary: 'Starts signing in with a passkey. The browser offers the passkeys it knows.',
   reply: requestOptions,
-  errors: [tooMany],
+  errors: ['too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -176,7 +159,7 @@ export const signInWithPasskey = {
   summary: 'Starts a session for the owner of a passkey.',
   request: z.strictObject({ assertion }),
   reply: user,
-  errors: [{ status: 401, messages: [PASSKEY_REFUSED] }, tooMany],
+  errors: ['passkey-refused', 'too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -186,7 +169,7 @@ export const beginPasskeyReauthentication = {
   access: 'signed-in',
   summary: 'Starts confirming the signed-in user’s identity with a passkey.',
   reply: requestOptions,
-  errors: [tooMany],
+  errors: ['too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -197,6 +180,6 @@ export const reauthenticateWithPasskey = {
   summary: 'Confirms the signed-in user’s identity by passkey, for five minutes and for this session only.',
   request: z.strictObject({ assertion }),
   reply: z.object({}),
-  errors: [{ status: 400, messages: [PASSKEY_REFUSED] }, tooMany],
+  errors: ['passkey-unconfirmed', 'too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;

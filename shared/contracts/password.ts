@@ -1,23 +1,19 @@
 import * as z from 'zod/mini';
-import { MAX_WEBHOOKS } from './alerts/channels.ts';
-import type { Contract, ContractError } from './contract.ts';
-import { PROVE_WORK, TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
+import { MAX_PASSKEYS, MAX_WEBHOOKS } from '../catalogue/account-limits.ts';
+
+import type { Contract } from './contract.ts';
 import { code, confirmationMatches, confirmPassword, email, messages, newPassword } from './fields.ts';
-import { MAX_PASSKEYS, passkey, passkeyId } from './passkeys.ts';
-import { codeSent, done, workProof, workWanted } from './verification.ts';
+import { passkey, passkeyId } from './passkeys.ts';
+import { codeSent, done, workProof } from './verification.ts';
 
 const emailErrors = [messages.emailRequired, messages.emailInvalid];
-const codeErrors = [messages.codeRequired, messages.codeMalformed, messages.codeWrong];
+const codeErrors = [messages.codeRequired, messages.codeMalformed];
 const passwordErrors = [
   messages.newPasswordRequired,
   messages.passwordShort,
   messages.passwordLong,
   messages.passwordUnreadable,
-  messages.passwordCommon,
-  messages.passwordGuessable,
 ];
-const tooManyAttempts: ContractError = { status: 429, messages: [TOO_MANY_ATTEMPTS] };
-const tooManyCodes: ContractError = { status: 429, messages: [TOO_MANY_CODES] };
 
 /** Where alerts go, besides the account's own address and browsers, which end with their sessions. */
 const alertTarget = z.object({ id: z.string(), channel: z.enum(['discord', 'telegram']), name: z.string() });
@@ -41,12 +37,8 @@ export const sendPasswordReset = {
   summary: 'Emails a password reset code if the address has an account; the reply does not reveal whether it has one.',
   request: z.strictObject({ email, proof: workProof }),
   reply: z.object({ message: z.literal(RESET_CODE_SENT) }),
-  errors: [
-    { status: 400, messages: emailErrors },
-    tooManyCodes,
-    // While far too many codes are requested.
-    { status: 429, messages: [PROVE_WORK], body: workWanted },
-  ],
+  inputMessages: emailErrors,
+  errors: ['too-many-codes', 'work-required'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -58,7 +50,8 @@ export const verifyPasswordReset = {
     'Verifies the code, gives the same browser ten more minutes to choose a password, and returns what else can enter the account or hears from it.',
   request: z.strictObject({ email, code }),
   reply: z.object({ message: z.string(), ...otherAccess.shape }),
-  errors: [{ status: 400, messages: [...emailErrors, ...codeErrors] }, tooManyAttempts],
+  inputMessages: [...emailErrors, ...codeErrors],
+  errors: ['code-wrong', 'too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -76,7 +69,8 @@ export const completePasswordReset = {
     keepAlertTargets: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_WEBHOOKS + 1))),
   }),
   reply: done,
-  errors: [{ status: 400, messages: [...emailErrors, ...codeErrors, ...passwordErrors] }, tooManyAttempts],
+  inputMessages: [...emailErrors, ...codeErrors, ...passwordErrors],
+  errors: ['code-wrong', 'password-common', 'password-guessable', 'too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -86,7 +80,7 @@ export const sendPasswordUpdateVerification = {
   access: 'signed-in',
   summary: 'Emails the signed-in user a code for changing the password.',
   reply: codeSent,
-  errors: [tooManyCodes],
+  errors: ['too-many-codes'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -101,12 +95,7 @@ export const updatePassword = {
   summary: 'Changes the password with the emailed code, ends all other sessions and renews the caller’s.',
   request: passwordUpdate,
   reply: done,
-  errors: [
-    {
-      status: 400,
-      messages: [...passwordErrors, messages.confirmationRequired, messages.confirmationDiffers, ...codeErrors],
-    },
-    tooManyAttempts,
-  ],
+  inputMessages: [...passwordErrors, messages.confirmationRequired, messages.confirmationDiffers, ...codeErrors],
+  errors: ['password-common', 'password-guessable', 'code-wrong', 'too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;

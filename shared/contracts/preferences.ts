@@ -45,6 +45,6 @@ export const savePreferences = {
     maxProfit: z.optional(maxProfit),
   }),
   reply: preferences,
-  errors: [{ status: 400, messages: [filterMessages.unknownSportsbook, filterMessages.sportsbookTwice] }],
+  inputMessages: [filterMessages.unknownSportsbook, filterMessages.sportsbookTwice],
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -18,8 +18,6 @@ import {
 } from './filter-fields.ts';
 
 /** Maximum number of presets per user, over all pages. */
-export const MAX_PRESETS = 50;
-export const TOO_MANY_PRESETS = `You can keep ${MAX_PRESETS} presets. Delete one to save another.`;
 
 const page = z.enum(presetPages);
 
@@ -70,18 +68,13 @@ export const savePreset = {
   summary: 'Saves filters under a name.',
   request: z.strictObject({ name: presetName, ...filters }),
   reply: preset,
-  errors: [
-    {
-      status: 400,
-      messages: [
-        messages.presetNameRequired,
-        messages.presetNameLong,
-        messages.presetNameUnreadable,
-        ...Object.values(filterMessages),
-      ],
-    },
-    { status: 409, messages: [TOO_MANY_PRESETS] },
+  inputMessages: [
+    messages.presetNameRequired,
+    messages.presetNameLong,
+    messages.presetNameUnreadable,
+    ...Object.values(filterMessages),
   ],
+  errors: ['too-many-presets'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -95,6 +88,5 @@ export const deletePreset = {
   summary: 'Deletes a preset.',
   params: z.object({ id: presetId }),
   reply: z.object({}),
-  errors: [{ status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;

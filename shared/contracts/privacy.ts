@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
-import { TOO_MANY_ATTEMPTS } from './error-messages.ts';
 
 /** What a person types to confirm the deletion of their account. */
 export const DELETE_WORD = 'DELETE';
@@ -34,7 +33,7 @@ export const exportData = {
   reauthentication: 'always',
   summary: 'Returns everything that is stored about the signed-in user.',
   reply: personalExport,
-  errors: [{ status: 429, messages: [TOO_MANY_ATTEMPTS] }],
+  errors: ['too-many-attempts'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -46,6 +45,6 @@ export const deleteAccount = {
   summary: 'Ends the signed-in user’s sessions and subscription at once and deletes their data.',
   request: z.strictObject({ confirmation: z.literal(DELETE_WORD, DELETE_WORD_MISSING) }),
   reply: z.object({}),
-  errors: [{ status: 400, messages: [DELETE_WORD_MISSING] }],
+  inputMessages: [DELETE_WORD_MISSING],
   delivery: 'each-time',
 } as const satisfies Contract;

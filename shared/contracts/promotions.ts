@@ -12,8 +12,6 @@ import { filterMessages, sportsbookId } from './filter-fields.ts';
 
 /** A person's own promotions. */
 
-export const MAX_PROMOTIONS = 50;
-
 export const promotionMessages = {
   amount: 'Enter an amount from $1 to $100,000',
   boost: 'Enter a boost from 1 to 500%',
@@ -26,8 +24,6 @@ export const promotionMessages = {
   farAhead: 'Choose a day within a year',
   noteLong: `The note must be at most ${MAX_NOTE_LENGTH} characters long`,
   noteUnreadable: 'The note contains characters that cannot be used',
-  tooMany: `You can keep ${MAX_PROMOTIONS} promotions. Delete one to save another.`,
-  changed: 'This promotion was changed elsewhere in the meantime. Nothing was saved: look at it again.',
 } as const;
 
 function numberWithin({ min, max }: { readonly min: number; readonly max: number }, message: string) {
@@ -124,10 +120,8 @@ export const savePromotion = {
     ...promotionFields,
   }),
   reply: promotion,
-  errors: [
-    { status: 400, messages: fieldMessages },
-    { status: 409, messages: [promotionMessages.tooMany, promotionMessages.changed] },
-  ],
+  inputMessages: fieldMessages,
+  errors: ['too-many-promotions', 'promotion-changed'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -139,11 +133,8 @@ export const changePromotion = {
   params: z.object({ id: hex }),
   request: z.strictObject({ revision: z.int().check(z.gte(1)), ...promotionFields }),
   reply: promotion,
-  errors: [
-    { status: 400, messages: fieldMessages },
-    { status: 404, messages: ['Not found'] },
-    { status: 409, messages: [promotionMessages.changed] },
-  ],
+  inputMessages: fieldMessages,
+  errors: ['promotion-changed'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -154,6 +145,5 @@ export const deletePromotion = {
   summary: 'Deletes a promotion.',
   params: z.object({ id: hex }),
   reply: z.object({}),
-  errors: [{ status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
-import { TOO_MANY_CALLS } from './error-messages.ts';
 import { MAX_REFERRAL_TEXT, REFERRAL_VISIT_PATH } from './referral-link.ts';
 
 export const recordReferralVisit = {
@@ -12,7 +11,6 @@ export const recordReferralVisit = {
   request: z.strictObject({ code: z.string().check(z.maxLength(MAX_REFERRAL_TEXT)) }),
   maxBytes: 512,
   reply: z.strictObject({}),
-  errors: [{ status: 429, messages: [TOO_MANY_CALLS] }],
   delivery: 'each-time',
 } as const satisfies Contract;
 

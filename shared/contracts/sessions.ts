@@ -28,7 +28,6 @@ export const listSessions = {
 } as const satisfies Contract;
 
 /** Shown for a session that has ended, never existed, or belongs to another account. */
-export const SESSION_NOT_FOUND = 'This device is already logged out';
 
 export const endSession = {
   method: 'POST',
@@ -38,7 +37,7 @@ export const endSession = {
   summary: 'Ends one session of the signed-in user, at once.',
   request: z.strictObject({ id: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   reply: z.object({}),
-  errors: [{ status: 404, messages: [SESSION_NOT_FOUND] }],
+  errors: ['session-not-found'],
   delivery: 'each-time',
 } as const satisfies Contract;
 

@@ -59,3 +59,20 @@ export function hasStatus(error: unknown, status: number): boolean {
 export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): boolean {
   return codes.some((code) => error instanceof ApiError && error.code === code);
 }
+
+/** What a table says of an error's code; undefined for an error without a code, and for a code that the table does not have. */
+export function byCode<T>(error: unknown, table: Readonly<Partial<Record<ErrorCode, T>>>): T | undefined {
+  return Object.entries<T>(table).find(([code]) => error instanceof ApiError && error.code === code)?.[1];
+}
+
+/** An error's text for a form, with its field if that is one of the form's. `ofCode`: fields of errors that name none. */
+export function explained<F extends string>(
+  error: unknown,
+  fallback: string,
+  fields: readonly F[],
+  ofCode: Readonly<Partial<Record<ErrorCode, F>>> = {},
+): { readonly text: string; readonly field?: F } {
+  const text = messageFor(error, fallback);
+  const field = byCode(error, ofCode) ?? fields.find((name) => error instanceof ApiError && error.field === name);
+  return field === undefined ? { text } : { text, field };
+}

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { hasStatus } from './api-error.ts';
+import { hasCode, hasStatus } from './api-error.ts';
 import { endpointKey } from './client.ts';
 import { endedSessionQuery, userQuery } from './user.ts';
 
@@ -35,7 +35,8 @@ export function makeQueryClient(isVisitor = false): QueryClient {
 /** The first refused call shows that the session or the subscription has ended; the page follows at once. */
 function handleLostAccess(client: QueryClient, error: unknown): void {
   handleLostSession(client, error);
-  if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey: endpointKey('billing/get-subscription') });
+  if (hasCode(error, 'subscription-required'))
+    void client.invalidateQueries({ queryKey: endpointKey('billing/get-subscription') });
 }
 
 /** A refused log-in has the same status; there is no signed-in user then either. */

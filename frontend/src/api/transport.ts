@@ -10,6 +10,7 @@ import { jsonIn } from '../../../shared/json/json.ts';
 import { ApiError, unreachableError } from './api-error.ts';
 import { cachedList, cacheList, dropList, type NextList } from './list-cache.ts';
 
+const NOT_AUTHENTICATED: ErrorCode = 'not-authenticated';
 /** Instead of the server's words for machines; the log-in form opens beside it. */
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
 
@@ -134,7 +135,7 @@ async function errorFrom(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');
   const reply = jsonIn(body);
   const { code, field, message = '' } = errorReply.safeParse(reply).data ?? {};
-  const shown = hasEnded(code) ? SESSION_ENDED : message;
+  const shown = code === NOT_AUTHENTICATED ? SESSION_ENDED : message;
   return new ApiError(response.status, body === '' ? response.statusText : body, {
     code,
     field,
@@ -147,8 +148,4 @@ async function errorFrom(response: Response): Promise<ApiError> {
 
 function secondsIn(header: string | null): number | undefined {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
-}
-
-function hasEnded(code: string | undefined): boolean {
-  return code === ('not-authenticated' satisfies ErrorCode);
 }

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { type CodeSent, codeSent } from '../../../shared/contracts/verification.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, hasCode } from './api-error.ts';
 import { call, type RequestTo } from './client.ts';
 import { withProof } from './proof-of-work/proof-of-work.ts';
 
@@ -16,7 +16,7 @@ export const sendVerificationMutation = mutationOptions({
       );
     } catch (error) {
       const alreadySent =
-        error instanceof ApiError && error.status === 429 ? codeSent.safeParse(error.reply) : undefined;
+        error instanceof ApiError && hasCode(error, 'code-already-sent') ? codeSent.safeParse(error.reply) : undefined;
       if (alreadySent?.success) return alreadySent.data;
       throw error;
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { Unavailable } from '../../platform/errors.ts';
+
 import { faultyTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { takeHourly } from './hourly-cap.ts';
@@ -59,6 +59,8 @@ it('of 16 messages at once as many pass as there is room for', async () => {
 it('nothing passes while the table does not respond', async () => {
   for (const at of [1, 2]) {
     const { table } = faultyTable(store.table, { at, fault: 'before' });
-    await expect(takeHourly(table, { userId: randomUUID(), id: 'one', rules: [] }, BEGIN)).rejects.toThrow(Unavailable);
+    await expect(takeHourly(table, { userId: randomUUID(), id: 'one', rules: [] }, BEGIN)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
   }
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { alertCap } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
@@ -38,7 +38,7 @@ export type Taken =
 /**
  * Counts a message against the account's hourly cap and its rules', in one conditional write: of many at once exactly as many pass as there
  * is room for, in any 60 minutes. Counting the same message again gives what it gave before.
- * @throws Unavailable when the table does not respond
+ * @throws 'unavailable' when the table does not respond
  */
 export async function takeHourly(table: Table, message: CountedMessage, at: Seconds): Promise<Taken> {
   const { userId, id, rules } = message;
@@ -65,7 +65,7 @@ export async function takeHourly(table: Table, message: CountedMessage, at: Seco
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
-  throw new Unavailable({ cause: new Error('too many messages of one person at the same moment') });
+  throw new Refusal('unavailable', { cause: new Error('too many messages of one person at the same moment') });
 }
 
 /** @param taken as many as the cap allows, or more, oldest first */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { AlertRuleFields } from '../../../shared/contracts/alerts/rules.ts';
-import { Conflict, NotFound, Unavailable } from '../../platform/errors.ts';
+import { isRefusal } from '../../platform/errors.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { alertRuleCount, alertRule as alertRuleKey, alertRulesChanged } from '../../platform/table/keys.ts';
 import { allFaults, faultyTable } from '../../testing/faulty-table.ts';
@@ -64,7 +64,7 @@ describe('alert rules', () => {
   it('R-420: are at most 50, also when 16 are saved at once', async () => {
     const { userId } = await userWith(49);
     const outcomes = await Promise.all(Array.from({ length: 16 }, () => add(userId)));
-    const refused = outcomes.filter((each) => each instanceof Conflict);
+    const refused = outcomes.filter((each) => isRefusal(each, 'too-many-rules'));
     expect(refused).toHaveLength(15);
     expect(refused[0]).toMatchObject({ message: 'You can keep 50 alerts. Delete one to save another.' });
     expect(await numbersOf(userId)).toEqual([50, 50]);
@@ -73,14 +73,14 @@ describe('alert rules', () => {
   it('saved again with the same key are one, also in the last place; another one with that key is refused', async () => {
     const { userId, ids } = await userWith(50);
     expect(await add(userId, ids[49])).toMatchObject({ id: ids[49], revision: 1 });
-    expect(await add(userId, ids[49], { minMargin: 2 })).toBeInstanceOf(Conflict);
+    expect(await add(userId, ids[49], { minMargin: 2 })).toMatchObject({ code: 'rule-changed' });
     expect(await numbersOf(userId)).toEqual([50, 50]);
   });
 
   it('changed by two tabs at once keep the first change, and the second tab is told', async () => {
     const { userId, id } = await userWith(1);
     const outcomes = await Promise.all([1, 2, 3].map((minMargin) => change(userId, id, 1, { minMargin })));
-    expect(outcomes.filter((each) => each instanceof Conflict)).toHaveLength(2);
+    expect(outcomes.filter((each) => isRefusal(each, 'rule-changed'))).toHaveLength(2);
     const [kept] = outcomes.filter((each) => !(each instanceof Error));
     expect(await rulesOf(store.table, userId)).toEqual([kept]);
     expect(kept).toMatchObject({ revision: 2 });
@@ -90,13 +90,13 @@ describe('alert rules', () => {
     const { userId, id } = await userWith(1);
     expect(await change(userId, id, 1, { minMargin: 2 })).toMatchObject({ revision: 2 });
     expect(await change(userId, id, 1, { minMargin: 2 })).toMatchObject({ revision: 2 });
-    expect(await change(userId, newId(), 1, {})).toBeInstanceOf(NotFound);
+    expect(await change(userId, newId(), 1, {})).toMatchObject({ code: 'not-found' });
   });
 
   it('deleted twice are deleted once', async () => {
     const { userId, id } = await userWith(2);
     const outcomes = await Promise.all([remove(userId, id), remove(userId, id)]);
-    expect(outcomes.filter((each) => each instanceof NotFound)).toHaveLength(1);
+    expect(outcomes.filter((each) => isRefusal(each, 'not-found'))).toHaveLength(1);
     expect(await numbersOf(userId)).toEqual([1, 1]);
   });
 
@@ -119,6 +119,6 @@ describe('alert rules', () => {
 
   it('R-107: are unavailable rather than none when the store does not respond', async () => {
     const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
-    await expect(rulesOf(table, randomUUID())).rejects.toThrow(Unavailable);
+    await expect(rulesOf(table, randomUUID())).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

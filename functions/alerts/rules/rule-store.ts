@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
+import { MAX_ALERT_RULES } from '../../../shared/catalogue/account-limits.ts';
 import { isGamePart, isMarketGroup } from '../../../shared/catalogue/filters.ts';
 import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { sportsbookById } from '../../../shared/catalogue/sportsbooks.ts';
-import {
-  type AlertRule,
-  type AlertRuleFields,
-  alertMessages,
-  alertRuleFields,
-  MAX_ALERT_RULES,
-} from '../../../shared/contracts/alerts/rules.ts';
+import { type AlertRule, type AlertRuleFields, alertRuleFields } from '../../../shared/contracts/alerts/rules.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { markChangedStep } from '../../bettor/changed-mark.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { RandomBytes } from '../../platform/hash.ts';
 import { alertRuleCount, alertRule as alertRuleKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -54,7 +49,7 @@ export async function rulesOf(table: Table, userId: string): Promise<AlertRule[]
 
 /**
  * Adds a rule. One with this id and these fields is left as it is. `now`: ms.
- * @throws Conflict at the maximum number of rules, or if one with this id is different
+ * @throws 'rule-changed' at the maximum number of rules, or if one with this id is different
  */
 export async function addRule(
   { table, random }: StoreDeps,
@@ -74,16 +69,16 @@ export async function addRule(
     if (!(error instanceof ConditionFailed)) throw error;
     // A repeated call may be the one that took the last place.
     const known = await table.get(key, ruleRow);
-    if (known === undefined) throw new Conflict(alertMessages.tooMany);
-    if (!isSame(known, fields)) throw new Conflict(alertMessages.changed);
+    if (known === undefined) throw new Refusal('too-many-rules');
+    if (!isSame(known, fields)) throw new Refusal('rule-changed');
     return { ...added, revision: known.revision };
   }
 }
 
 /**
  * Changes a rule that still has the given revision. Repeating a change that was made is no error.
- * @throws NotFound if there is none with this id
- * @throws Conflict if it was changed in the meantime
+ * @throws 'not-found' if there is none with this id
+ * @throws 'rule-changed' if it was changed in the meantime
  */
 export async function changeRule(
   { table, random }: StoreDeps,
@@ -104,15 +99,15 @@ export async function changeRule(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const current = error.old(ruleRow, 0);
-    if (current === undefined) throw new NotFound();
-    if (current.revision !== changed.revision || !isSame(current, fields)) throw new Conflict(alertMessages.changed);
+    if (current === undefined) throw new Refusal('not-found');
+    if (current.revision !== changed.revision || !isSame(current, fields)) throw new Refusal('rule-changed');
   }
   return changed;
 }
 
 /**
  * Deletes a rule.
- * @throws NotFound if there is none with this id
+ * @throws 'not-found' if there is none with this id
  */
 export async function deleteRule(
   { table, random }: StoreDeps,
@@ -125,7 +120,7 @@ export async function deleteRule(
       markChangedStep(userId, random),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new NotFound();
+    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new Refusal('not-found');
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { testUser } from '../../identity/account/testing/test-user.ts';
 import { newSessionToken, tokenHash } from '../../identity/session/session.ts';
 import { closeSession, openSession } from '../../identity/session/session-store.ts';
 import { changePasswordStep, userById } from '../../identity/users/user-store.ts';
-import { Forbidden } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { createLog } from '../../platform/logger.ts';
 import { alertDevice, deviceOwner } from '../../platform/table/keys.ts';
@@ -89,19 +89,21 @@ it('a subscription that replaces another leaves one device', async () => {
 describe('R-440: a session that may not add devices', () => {
   const refused = {
     assertMayAdd: () => {
-      throw new Forbidden('No');
+      throw new Refusal('not-allowed');
     },
   };
 
   it('adds none, and changes nothing', async () => {
     const { add, names } = await person();
     const { name, endpointHash } = await add(newId());
-    await expect(add(newId(), at, refused)).rejects.toThrow(Forbidden);
+    await expect(add(newId(), at, refused)).rejects.toMatchObject({ code: 'not-allowed' });
     // What a list of devices says of them.
-    await expect(add(newId(), at, { ...refused, replaces: endpointHash })).rejects.toThrow(Forbidden);
-    await expect(add(newId(), at, { ...refused, replaces: aSubscription(newId()).endpoint })).rejects.toThrow(
-      Forbidden,
-    );
+    await expect(add(newId(), at, { ...refused, replaces: endpointHash })).rejects.toMatchObject({
+      code: 'not-allowed',
+    });
+    await expect(add(newId(), at, { ...refused, replaces: aSubscription(newId()).endpoint })).rejects.toMatchObject({
+      code: 'not-allowed',
+    });
     expect(await names()).toEqual([name]);
   });
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { type AlertDevice, MAX_DEVICES, targetMessages } from '../../../shared/contracts/alerts/channels.ts';
+import { MAX_DEVICES } from '../../../shared/catalogue/account-limits.ts';
+import type { AlertDevice } from '../../../shared/contracts/alerts/channels.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { forgetDevice, isFreeFor, keptUntil } from '../../identity/session/forget-device.ts';
 import { isoTime, storedSeconds } from '../../platform/clock.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { type RandomBytes, sha256Hex } from '../../platform/hash.ts';
 import { openText, sealText } from '../../platform/sealed-text.ts';
 import { alertDevice, deviceOwner, session as sessionKey } from '../../platform/table/keys.ts';
@@ -89,7 +90,7 @@ const storedSubscription = z.object({ endpoint: z.string(), p256dh: z.string(), 
  * Adds a device or renews it. One that another account has moves to this one: the browser changed hands.
  * @throws Conflict at the maximum number of devices
  * @throws what `assertMayAdd` throws
- * @throws Unavailable if others change the device all the time, or the session ended meanwhile
+ * @throws 'unavailable' if others change the device all the time, or the session ended meanwhile
  */
 export async function addDevice(
   { table, sealKey, random }: SealedStore & { readonly random: RandomBytes },
@@ -133,7 +134,7 @@ export async function addDevice(
       added: deviceOf(row),
       count: others.length + 1,
       max: MAX_DEVICES,
-      tooMany: targetMessages.tooManyDevices,
+      tooMany: 'too-many-devices',
     };
   });
   // Last, so that a renewal that stops halfway is not asked for a password when it is repeated.
@@ -142,10 +143,10 @@ export async function addDevice(
   return added;
 }
 
-/** @throws NotFound if the user has no device with this id */
+/** @throws 'not-found' if the user has no device with this id */
 export async function removeDevice(table: Table, user: Owner, id: string, at: Seconds): Promise<void> {
   const row = (await liveRows(table, user, at)).find(({ endpointHash }) => idOf(endpointHash) === id);
-  if (row === undefined) throw new NotFound();
+  if (row === undefined) throw new Refusal('not-found');
   await forgetDevice(table, { userId: user.id, endpointHash: row.endpointHash });
 }
 

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { targetMessages } from '../../../shared/contracts/alerts/channels.ts';
-import { Invalid } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { allowedAddress } from '../../platform/guarded-fetch.ts';
 import type { Log } from '../../platform/logger.ts';
 import { pushHosts } from './hosts.ts';
@@ -20,16 +20,16 @@ const AUTH_BYTES = 16;
 
 /**
  * Checks what claims to be a browser's subscription. The log gets the host of a refused endpoint, no more of it.
- * @throws Invalid for an endpoint of no known push service, or keys that are none
+ * @throws 'input-invalid' for an endpoint of no known push service, or keys that are none
  */
 export function checkSubscription({ endpoint, p256dh, auth }: PushSubscription, log: Log): PushSubscription {
   // Its hash is what the browser knows itself by, so it must be the address that is called, letter by letter.
   if (allowedAddress(endpoint, pushHosts)?.href !== endpoint) {
     log.warn('alert_endpoint_refused', { host: URL.parse(endpoint)?.hostname.slice(0, 100) ?? 'none' });
-    throw new Invalid(targetMessages.endpoint);
+    throw new Refusal('input-invalid', { message: targetMessages.endpoint, field: 'endpoint' });
   }
   if (!isPoint(Buffer.from(p256dh, 'base64url')) || Buffer.from(auth, 'base64url').length !== AUTH_BYTES)
-    throw new Invalid(targetMessages.keys);
+    throw new Refusal('input-invalid', { message: targetMessages.keys });
   return { endpoint, p256dh, auth };
 }
 

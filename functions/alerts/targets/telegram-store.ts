@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { isFreeFor, isOwnedBy } from '../../identity/session/forget-device.ts';
 import { storedSeconds } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { type RandomBytes, randomBase64url, sha256 } from '../../platform/hash.ts';
 import { keyedHashes } from '../../platform/keyed-hash.ts';
 import { openText, sealText } from '../../platform/sealed-text.ts';
@@ -80,7 +80,7 @@ export async function newTelegramCode(
 /**
  * Links a chat to the user who made the code, and unlinks what either had before. False for a code that is unknown, used, replaced or too
  * old.
- * @throws Unavailable if the chat changes hands at the same time
+ * @throws 'unavailable' if the chat changes hands at the same time
  */
 export async function linkChat(
   store: SealedStore & { readonly random: RandomBytes },
@@ -114,7 +114,7 @@ export async function linkChat(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.steps.includes(0)) return false;
-    throw new Unavailable({ cause: error });
+    throw new Refusal('unavailable', { cause: error });
   }
 }
 

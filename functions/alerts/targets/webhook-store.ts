@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { MAX_WEBHOOKS, targetMessages } from '../../../shared/contracts/alerts/channels.ts';
+import { MAX_WEBHOOKS } from '../../../shared/catalogue/account-limits.ts';
+import { targetMessages } from '../../../shared/contracts/alerts/channels.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { isStill } from '../../identity/session/forget-device.ts';
 import { storedSeconds } from '../../platform/clock.ts';
-import { Invalid, NotFound } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { allowedAddress } from '../../platform/guarded-fetch.ts';
 import { type RandomBytes, sha256Hex } from '../../platform/hash.ts';
 import { openText, sealText } from '../../platform/sealed-text.ts';
@@ -57,7 +58,7 @@ export async function discordWebhooksOf(store: SealedStore, userId: string): Pro
 
 /**
  * Adds a webhook. One that is there already gets the name.
- * @throws Invalid for anything but the address of a Discord webhook
+ * @throws 'input-invalid' for anything but the address of a Discord webhook
  * @throws Conflict at the maximum number of webhooks
  */
 export async function addWebhook(
@@ -79,14 +80,14 @@ export async function addWebhook(
       added: shown(row, address),
       count: rows.length + (before === undefined ? 1 : 0),
       max: MAX_WEBHOOKS,
-      tooMany: targetMessages.tooManyWebhooks,
+      tooMany: 'too-many-webhooks',
     };
   });
 }
 
-/** @throws NotFound if the user has no webhook with this id */
+/** @throws 'not-found' if the user has no webhook with this id */
 export async function removeWebhook(table: Table, userId: string, id: string): Promise<void> {
-  if (!(await unlessRefused(table.remove(alertWebhook(userId, id), mustExist)))) throw new NotFound();
+  if (!(await unlessRefused(table.remove(alertWebhook(userId, id), mustExist)))) throw new Refusal('not-found');
 }
 
 /** Records what became of a message to a webhook; one that is gone is forgotten. */
@@ -106,7 +107,8 @@ export async function noteAtWebhook(
 function discordAddress(pasted: string): string {
   const url = allowedAddress(pasted.trim(), discordHosts);
   const [, id, token] = DISCORD_PATH.exec(url?.pathname ?? '') ?? [];
-  if (id === undefined || token === undefined) throw new Invalid(targetMessages.webhook);
+  if (id === undefined || token === undefined)
+    throw new Refusal('input-invalid', { message: targetMessages.webhook, field: 'address' });
   return `https://discord.com/api/webhooks/${id}/${token}`;
 }
 

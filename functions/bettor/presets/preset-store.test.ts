@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Preset } from '../../../shared/contracts/presets.ts';
-import { Conflict, NotFound, Unavailable } from '../../platform/errors.ts';
+import { isRefusal } from '../../platform/errors.ts';
 import { presetCount, preset as presetKey } from '../../platform/table/keys.ts';
 import { allFaults, faultyTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -72,7 +72,7 @@ it('presets saved at the same time are ordered by id', async () => {
 it('R-280: 50 presets are kept over all pages, the 51st is refused, and there is room again after a deletion', async () => {
   const { userId, saved } = await userWithPresets(50);
   const full = await adding(userId);
-  expect(full).toBeInstanceOf(Conflict);
+  expect(full).toMatchObject({ code: 'too-many-presets' });
   expect(full).toMatchObject({ message: 'You can keep 50 presets. Delete one to save another.' });
   expect(await numbersOf(userId)).toEqual([50, 50]);
   expect(await deleting(userId, saved[7]?.id ?? '')).toBe('deleted');
@@ -85,7 +85,7 @@ it('R-280: of 20 concurrent saves after 49 exactly one succeeds', async () => {
   const { userId } = await userWithPresets(49);
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => adding(userId)));
   expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome instanceof Conflict)).toHaveLength(19);
+  expect(outcomes.filter((outcome) => isRefusal(outcome, 'too-many-presets'))).toHaveLength(19);
   expect(await numbersOf(userId)).toEqual([50, 50]);
 });
 
@@ -93,7 +93,7 @@ it('of 16 concurrent deletions of one preset exactly one succeeds', async () => 
   const { userId, saved } = await userWithPresets(3);
   const outcomes = await Promise.all(Array.from({ length: 16 }, () => deleting(userId, saved[0]?.id ?? '')));
   expect(outcomes.filter((outcome) => outcome === 'deleted')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome instanceof NotFound)).toHaveLength(15);
+  expect(outcomes.filter((outcome) => isRefusal(outcome, 'not-found'))).toHaveLength(15);
   expect(await numbersOf(userId)).toEqual([2, 2]);
 });
 
@@ -106,12 +106,12 @@ it('the count is right after 8 concurrent saves and 8 deletions', async () => {
 it('R-123: another user’s preset is not found, and stays', async () => {
   const { userId, saved } = await userWithPresets(1);
   const stranger = await userWithPresets(1);
-  expect(await deleting(stranger.userId, saved[0]?.id ?? '')).toBeInstanceOf(NotFound);
+  expect(await deleting(stranger.userId, saved[0]?.id ?? '')).toMatchObject({ code: 'not-found' });
   expect([await numbersOf(userId), await numbersOf(stranger.userId)]).toEqual([
     [1, 1],
     [1, 1],
   ]);
-  expect(await deleting(randomUUID(), saved[0]?.id ?? '')).toBeInstanceOf(NotFound);
+  expect(await deleting(randomUUID(), saved[0]?.id ?? '')).toMatchObject({ code: 'not-found' });
 });
 
 it('a preset is not overwritten by a repeated id', async () => {
@@ -138,7 +138,7 @@ test.each(allFaults(1))(
 
 it('R-107: the list is unavailable rather than empty when the store does not respond', async () => {
   const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
-  await expect(presetsOf(table, randomUUID(), 'dashboard')).rejects.toThrow(Unavailable);
+  await expect(presetsOf(table, randomUUID(), 'dashboard')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test.each([

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { MAX_PRESETS } from '../../../shared/catalogue/account-limits.ts';
 import { isGamePart, isMarketGroup, isSort, isView } from '../../../shared/catalogue/filters.ts';
 import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { sportsbookById } from '../../../shared/catalogue/sportsbooks.ts';
-import { MAX_PRESETS, type Preset, preset, TOO_MANY_PRESETS } from '../../../shared/contracts/presets.ts';
+import { type Preset, preset } from '../../../shared/contracts/presets.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { presetCount, preset as presetKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, mustExist } from '../../platform/table/write.ts';
@@ -70,7 +71,7 @@ function isLost(stored: readonly unknown[] | undefined, known: readonly unknown[
 
 /**
  * Adds a preset. `now`: ms.
- * @throws Conflict at the maximum number of presets
+ * @throws 'too-many-presets' at the maximum number of presets
  */
 export async function addPreset(table: Table, userId: string, added: Preset, now: Millis): Promise<void> {
   const values = { ...added, savedAt: now };
@@ -80,14 +81,14 @@ export async function addPreset(table: Table, userId: string, added: Preset, now
       { kind: 'put', key: presetKey(userId, added.id), values, condition: isNew },
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new Conflict(TOO_MANY_PRESETS);
+    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new Refusal('too-many-presets');
     throw error;
   }
 }
 
 /**
  * Deletes a user's preset.
- * @throws NotFound if there is none with this id
+ * @throws 'not-found' if there is none with this id
  */
 export async function deletePreset(table: Table, userId: string, presetId: string): Promise<void> {
   try {
@@ -96,7 +97,7 @@ export async function deletePreset(table: Table, userId: string, presetId: strin
       { kind: 'update', key: presetCount(userId), change: { add: { n: -1 }, condition: hasSome } },
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new NotFound();
+    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new Refusal('not-found');
     throw error;
   }
 }

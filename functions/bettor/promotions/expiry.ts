@@ -2,7 +2,7 @@ import { daysUntil, EXPIRED_KEPT_DAYS, MAX_EXPIRY_DAYS } from '../../../shared/c
 import { promotionMessages } from '../../../shared/contracts/promotions.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Invalid } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 
 /**
  * When promotions expire. The day is the person's own, and where that is, is unknown: what is refused or deleted must be over, or too far
@@ -18,12 +18,14 @@ const FIRST_ZONE_MS = 14 * HOUR_MS;
 
 /**
  * Refuses a day that is over or more than a year ahead. `restored`: a day that is over is allowed as long as its promotion would be kept.
- * @throws Invalid
+ * @throws 'input-invalid'
  */
 export function checkExpiry(day: string, { now, restored }: { now: Millis; restored: boolean }): void {
   const left = daysUntil(day, dayAt(now - LAST_ZONE_MS));
-  if (left < (restored ? -EXPIRED_KEPT_DAYS : 0)) throw new Invalid(promotionMessages.expired);
-  if (daysUntil(day, dayAt(now + FIRST_ZONE_MS)) > MAX_EXPIRY_DAYS) throw new Invalid(promotionMessages.farAhead);
+  if (left < (restored ? -EXPIRED_KEPT_DAYS : 0))
+    throw new Refusal('input-invalid', { message: promotionMessages.expired, field: 'expiresOn' });
+  if (daysUntil(day, dayAt(now + FIRST_ZONE_MS)) > MAX_EXPIRY_DAYS)
+    throw new Refusal('input-invalid', { message: promotionMessages.farAhead, field: 'expiresOn' });
 }
 
 /** From when a promotion with this last day is deleted. */

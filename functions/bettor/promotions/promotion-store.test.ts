@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { PromotionFields } from '../../../shared/contracts/promotions.ts';
-import { Conflict, Invalid, NotFound, Unavailable } from '../../platform/errors.ts';
+import { isRefusal } from '../../platform/errors.ts';
 import { promotionCount, promotion as promotionKey } from '../../platform/table/keys.ts';
 import { allFaults, faultyTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -68,8 +68,8 @@ describe('promotions', () => {
     expect(row).toEqual({ ttl: end / 1000 });
     expect(await listed(userId, end - 1000)).toHaveLength(1);
     expect(await listed(userId, end)).toEqual([]);
-    expect(await changing(userId, id, 1, { used: true }, end)).toBeInstanceOf(NotFound);
-    expect(await deleting(userId, id, end)).toBeInstanceOf(NotFound);
+    expect(await changing(userId, id, 1, { used: true }, end)).toMatchObject({ code: 'not-found' });
+    expect(await deleting(userId, id, end)).toMatchObject({ code: 'not-found' });
   });
 
   it('of a book or a kind that the catalogue lacks are left out', async () => {
@@ -81,7 +81,7 @@ describe('promotions', () => {
 
   it('R-107: are unavailable rather than none when the store does not respond', async () => {
     const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
-    await expect(promotionsOf(table, randomUUID(), begin)).rejects.toThrow(Unavailable);
+    await expect(promotionsOf(table, randomUUID(), begin)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
@@ -94,7 +94,7 @@ describe('saving', () => {
 
   it('another promotion with the same id is refused', async () => {
     const { userId, ids } = await userWith(1);
-    expect(await adding(userId, { id: ids[0] ?? '', amount: 50 })).toBeInstanceOf(Conflict);
+    expect(await adding(userId, { id: ids[0] ?? '', amount: 50 })).toMatchObject({ code: 'promotion-changed' });
     expect(await listed(userId)).toMatchObject([{ amount: 100 }]);
     expect(await numbersOf(userId)).toEqual([1, 1]);
   });
@@ -114,7 +114,7 @@ describe('saving', () => {
     for (const id of ids.slice(0, 10)) await store.table.remove(promotionKey(userId, id));
     const late = await Promise.all(Array.from({ length: 16 }, () => adding(userId)));
     expect(late.filter((outcome) => outcome === 'saved')).toHaveLength(10);
-    expect(late.filter((outcome) => outcome instanceof Conflict)).toHaveLength(6);
+    expect(late.filter((outcome) => isRefusal(outcome, 'too-many-promotions'))).toHaveLength(6);
     expect(await numbersOf(userId)).toEqual([50, 50]);
   });
 
@@ -122,7 +122,7 @@ describe('saving', () => {
     const { userId } = await userWith(49);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => adding(userId)));
     expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome instanceof Conflict)).toHaveLength(19);
+    expect(outcomes.filter((outcome) => isRefusal(outcome, 'too-many-promotions'))).toHaveLength(19);
     expect(await numbersOf(userId)).toEqual([50, 50]);
   });
 
@@ -137,7 +137,7 @@ describe('saving', () => {
   it('one that has expired is refused, unless it is brought back', async () => {
     const userId = randomUUID();
     const fields = { ...aPromotion, expiresOn: '2026-11-20' };
-    expect(await adding(userId, fields)).toBeInstanceOf(Invalid);
+    expect(await adding(userId, fields)).toMatchObject({ code: 'input-invalid' });
     expect(await numbersOf(userId)).toEqual([0, 0]);
     await addPromotion(store.table, { userId, id: newId(), fields, restored: true }, begin);
     expect(await listed(userId)).toMatchObject([{ expiresOn: '2026-11-20' }]);
@@ -162,7 +162,7 @@ describe('changing', () => {
     const { userId, ids } = await userWith(1);
     const [id = ''] = ids;
     expect(await changing(userId, id, 1, { note: 'Tab one' })).toBe(2);
-    expect(await changing(userId, id, 1, { used: true })).toBeInstanceOf(Conflict);
+    expect(await changing(userId, id, 1, { used: true })).toMatchObject({ code: 'promotion-changed' });
     expect(await listed(userId)).toMatchObject([{ revision: 2, note: 'Tab one', used: false }]);
   });
 
@@ -172,7 +172,7 @@ describe('changing', () => {
       Array.from({ length: 16 }, (_, n) => changing(userId, ids[0] ?? '', 1, { note: `no ${n}` })),
     );
     expect(outcomes.filter((outcome) => outcome === 2)).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome instanceof Conflict)).toHaveLength(15);
+    expect(outcomes.filter((outcome) => isRefusal(outcome, 'promotion-changed'))).toHaveLength(15);
   });
 
   it('repeated after a lost reply succeeds', async () => {
@@ -188,7 +188,7 @@ describe('changing', () => {
     const [id = ''] = ids;
     const later = Date.parse('2026-12-10T12:00:00Z');
     expect(await changing(userId, id, 1, { used: true }, later)).toBe(2);
-    expect(await changing(userId, id, 2, { expiresOn: '2026-12-01' }, later)).toBeInstanceOf(Invalid);
+    expect(await changing(userId, id, 2, { expiresOn: '2026-12-01' }, later)).toMatchObject({ code: 'input-invalid' });
     expect(await changing(userId, id, 2, { expiresOn: '2026-12-10' }, later)).toBe(3);
   });
 
@@ -206,15 +206,15 @@ describe('deleting', () => {
     const { userId, ids } = await userWith(3);
     const outcomes = await Promise.all(Array.from({ length: 16 }, () => deleting(userId, ids[0] ?? '')));
     expect(outcomes.filter((outcome) => outcome === 'deleted')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome instanceof NotFound)).toHaveLength(15);
+    expect(outcomes.filter((outcome) => isRefusal(outcome, 'not-found'))).toHaveLength(15);
     expect(await numbersOf(userId)).toEqual([2, 2]);
   });
 
   it('R-123: another person’s promotion is not found, and stays', async () => {
     const { userId, ids } = await userWith(1);
     const stranger = await userWith(1);
-    expect(await deleting(stranger.userId, ids[0] ?? '')).toBeInstanceOf(NotFound);
-    expect(await changing(stranger.userId, ids[0] ?? '', 1, { used: true })).toBeInstanceOf(NotFound);
+    expect(await deleting(stranger.userId, ids[0] ?? '')).toMatchObject({ code: 'not-found' });
+    expect(await changing(stranger.userId, ids[0] ?? '', 1, { used: true })).toMatchObject({ code: 'not-found' });
     expect(await listed(userId)).toMatchObject([{ revision: 1, used: false }]);
     expect(await numbersOf(stranger.userId)).toEqual([1, 1]);
   });

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
+import { MAX_PROMOTIONS } from '../../../shared/catalogue/account-limits.ts';
 import { areWithin, promotionKinds } from '../../../shared/catalogue/promotions.ts';
 import { sportsbookById } from '../../../shared/catalogue/sportsbooks.ts';
-import {
-  MAX_PROMOTIONS,
-  type Promotion,
-  type PromotionFields,
-  promotionMessages,
-} from '../../../shared/contracts/promotions.ts';
+import { type Promotion, type PromotionFields, promotionMessages } from '../../../shared/contracts/promotions.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds, wholeSeconds } from '../../platform/clock.ts';
-import { Conflict, Invalid, NotFound } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { promotionCount, promotion as promotionKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
@@ -63,8 +59,8 @@ export interface NewPromotion {
 
 /**
  * Adds a promotion. One with this id and these fields is left as it is.
- * @throws Invalid for a day that is over or too far ahead, or odds in the wrong order
- * @throws Conflict at the maximum number of promotions, or if one with this id is different
+ * @throws 'input-invalid' for a day that is over or too far ahead, or odds in the wrong order
+ * @throws 'promotion-changed' at the maximum number of promotions, or if one with this id is different
  */
 export async function addPromotion(table: Table, added: NewPromotion, now: Millis): Promise<Promotion> {
   const { userId, id, fields, restored } = added;
@@ -92,16 +88,16 @@ export async function addPromotion(table: Table, added: NewPromotion, now: Milli
     outcome = (await table.get(promotionKey(userId, id), promotionRow)) ?? outcome;
   }
   if (outcome === 'full' && (await recount(table, userId, wholeSeconds(now)))) outcome = await insert();
-  if (outcome === 'full') throw new Conflict(promotionMessages.tooMany);
-  if (outcome !== 'added' && !isSame(outcome, fields)) throw new Conflict(promotionMessages.changed);
+  if (outcome === 'full') throw new Refusal('too-many-promotions');
+  if (outcome !== 'added' && !isSame(outcome, fields)) throw new Refusal('promotion-changed');
   return { id, revision: 1, ...fields };
 }
 
 /**
  * Changes a promotion that still has the given revision. Repeating a change that was made is no error.
- * @throws NotFound if there is none with this id
- * @throws Invalid for a new day that is over or too far ahead, or odds in the wrong order
- * @throws Conflict if it was changed in the meantime
+ * @throws 'not-found' if there is none with this id
+ * @throws 'input-invalid' for a new day that is over or too far ahead, or odds in the wrong order
+ * @throws 'promotion-changed' if it was changed in the meantime
  */
 export async function changePromotion(
   table: Table,
@@ -112,7 +108,7 @@ export async function changePromotion(
   const key = promotionKey(userId, id);
   const at = wholeSeconds(now);
   const stored = await table.get(key, promotionRow);
-  if (stored === undefined || stored.ttl <= at) throw new NotFound();
+  if (stored === undefined || stored.ttl <= at) throw new Refusal('not-found');
   if (stored.expiresOn !== fields.expiresOn) checkExpiry(fields.expiresOn, { now, restored: false });
   const changed = { id, revision: revision + 1, ...fields };
   try {
@@ -121,16 +117,15 @@ export async function changePromotion(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const current = error.old(promotionRow);
-    if (current === undefined) throw new NotFound();
-    if (current.revision !== changed.revision || !isSame(current, fields))
-      throw new Conflict(promotionMessages.changed);
+    if (current === undefined) throw new Refusal('not-found');
+    if (current.revision !== changed.revision || !isSame(current, fields)) throw new Refusal('promotion-changed');
   }
   return changed;
 }
 
 /**
  * Deletes a promotion. `now`: ms.
- * @throws NotFound if there is none with this id
+ * @throws 'not-found' if there is none with this id
  */
 export async function deletePromotion(
   table: Table,
@@ -143,14 +138,14 @@ export async function deletePromotion(
       { kind: 'update', key: promotionCount(userId), change: { add: { n: -1, changes: 1 }, condition: hasSome } },
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new NotFound();
+    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new Refusal('not-found');
     throw error;
   }
 }
 
 function checkOdds({ minOdds, maxOdds }: PromotionFields): void {
   if (minOdds === null || maxOdds === null || areWithin(minOdds, maxOdds)) return;
-  throw new Invalid(promotionMessages.oddsOrder);
+  throw new Refusal('input-invalid', { message: promotionMessages.oddsOrder });
 }
 
 /** Takes the count anew, as rows may have expired. False if it is full, or was changed meanwhile. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { comparedSportsbooks, offeredSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import type { BettingChange } from '../../../shared/contracts/betting.ts';
-import { Unavailable } from '../../platform/errors.ts';
+
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { userBetting } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -203,5 +203,5 @@ test.each(allFaults(1))('with a fault ($fault) the change is stored entirely or 
 
 it('R-107: settings are unavailable rather than empty when the store does not respond', async () => {
   const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
-  await expect(bettingSettingsOf(table, randomUUID())).rejects.toThrow(Unavailable);
+  await expect(bettingSettingsOf(table, randomUUID())).rejects.toMatchObject({ code: 'unavailable' });
 });

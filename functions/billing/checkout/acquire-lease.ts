@@ -1,7 +1,6 @@
-import { billingMessages } from '../../../shared/contracts/billing.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { ConditionFailed, type Step, type Values } from '../../platform/table/write.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { type AttemptOwner, listOpenAttemptStep } from './attempt.ts';
@@ -48,7 +47,7 @@ interface LeaseRequest {
 /**
  * Leases an attempt to one call, or creates it; concurrent calls take turns. The compensation of a replaced subscription is pending in the
  * same transaction.
- * @throws Unavailable if other calls take too long
+ * @throws 'unavailable' if other calls take too long
  */
 export async function acquireLease(
   owner: AttemptOwner,
@@ -91,8 +90,8 @@ export async function releaseLease(
   }
 }
 
-export function busy(): Unavailable {
-  return new Unavailable({ message: billingMessages.busy, retryAfterSeconds: RETRY_SECONDS });
+export function busy(): Refusal {
+  return new Refusal('checkout-busy', { retryAfterSeconds: RETRY_SECONDS });
 }
 
 function replacedBy({ attempt }: PlannedAttempt, before: Attempt | undefined): CreatedAttempt | undefined {

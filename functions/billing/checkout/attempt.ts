@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../../shared/catalogue/plans.ts';
+import type { ErrorCode } from '../../../shared/contracts/errors.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { openAttempt } from '../../platform/table/keys.ts';
@@ -58,8 +59,13 @@ export type Outcome =
   /** There is no such attempt, or it has another subscription. */
   | { readonly kind: 'unknown' };
 
-/** Why an attempt was refused. */
-export const refusalReasons = ['account-exists', 'trial-used', 'already-subscribed', 'cancelled'] as const;
+/** Why an attempt was refused: codes of the reply. */
+export const refusalReasons = [
+  'account-exists',
+  'trial-used',
+  'already-subscribed',
+  'subscription-canceled',
+] as const satisfies readonly ErrorCode[];
 export type RefusalReason = (typeof refusalReasons)[number];
 
 const openRow = z.object({ kind: z.enum(['registration', 'user']), id: z.string(), begunAt: storedSeconds });

@@ -169,7 +169,7 @@ it('an attempt abandoned while it is being finalized gives no account, and its c
   };
   const finalized = await finalizeRegistration(id, {}, { ...fixture.deps, table: { ...table, transact } });
   expect(finalized).toMatchObject({
-    outcome: { kind: 'refused', why: 'cancelled' },
+    outcome: { kind: 'refused', why: 'subscription-canceled' },
     toCompensate: [made.subscriptionId],
   });
   expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });

@@ -1,20 +1,11 @@
-import { billingMessages } from '../../../shared/contracts/billing.ts';
-import { Conflict, PaymentRequired } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { compensateEach } from '../compensation/compensate.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
-import type { RefusalReason } from './attempt.ts';
 import type { Finalized } from './finalize-checkout.ts';
 
 /** Stripe may lag behind what the browser has just confirmed. */
 const MAX_TRIES = 3;
 const RETRY_MS = 700;
-
-const words: Readonly<Record<RefusalReason, string>> = {
-  'account-exists': billingMessages.accountExists,
-  'trial-used': billingMessages.trialUsed,
-  'already-subscribed': billingMessages.alreadySubscribed,
-  cancelled: billingMessages.cancelled,
-};
 
 /** Finalizes one attempt. Passed in, so that a function holds only the code of the kind of attempt that it may touch. */
 type Finalize = () => Promise<Finalized>;
@@ -22,14 +13,14 @@ type Finalize = () => Promise<Finalized>;
 /**
  * Completes an attempt whose card or payment the browser says is confirmed, if Stripe says so too.
  * @returns the account's id
- * @throws PaymentRequired, Conflict, StripeFailure, Unavailable
+ * @throws Refusal 'payment-unconfirmed', or with the outcome's reason; StripeFailure
  */
 export async function completeAttempt(finalize: Finalize, deps: BillingDeps): Promise<string> {
   for (let tries = 1; ; tries++) {
     const { outcome } = await finalizeAndCompensate(finalize, deps);
     if (outcome.kind === 'done') return outcome.userId;
-    if (outcome.kind === 'refused') throw new Conflict(words[outcome.why]);
-    if (outcome.kind === 'unknown' || tries === MAX_TRIES) throw new PaymentRequired(billingMessages.notConfirmed);
+    if (outcome.kind === 'refused') throw new Refusal(outcome.why);
+    if (outcome.kind === 'unknown' || tries === MAX_TRIES) throw new Refusal('payment-unconfirmed');
     await deps.wait(RETRY_MS);
   }
 }

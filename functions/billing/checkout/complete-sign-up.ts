@@ -1,4 +1,3 @@
-import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { flowHash, readFlowToken } from '../../identity/protection/flow.ts';
 import { limits } from '../../identity/protection/limits.ts';
 import { takeOne } from '../../identity/protection/rate-limit.ts';
@@ -6,7 +5,7 @@ import { flowSessionSteps } from '../../identity/session/flow-session-store.ts';
 import { startSession } from '../../identity/session/start-session.ts';
 import { userById } from '../../identity/users/user-store.ts';
 import { emailVerifiedAt, hasVerifiedEmail } from '../../identity/verification/codes/verify-email.ts';
-import { Conflict, Forbidden, Invalid } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
 import { type EmailAddress, emailHashes } from '../../platform/mail/email-address.ts';
@@ -31,7 +30,7 @@ interface Claim {
 /**
  * Creates the account for the browser that started the sign-up, once Stripe has confirmed it, and starts a session. Returns Set-Cookie
  * values. Repeating it starts another session for five minutes, as the first answer may have been lost, and none after a log-out. The request is only compared with the stored data, never used instead of it.
- * @throws TooSoon, Forbidden, Invalid, PaymentRequired, Conflict, StripeFailure, Unavailable
+ * @throws 'too-many-attempts', 'not-allowed', 'input-invalid', 'payment-unconfirmed', Conflict, StripeFailure, 'unavailable'
  */
 export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<readonly string[]> {
   const now = deps.clock();
@@ -39,12 +38,12 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
   const { id, row, flow } = await ownRegistration(claim, deps);
   if (claim.subscriptionId !== row.subscriptionId || claim.customerId !== row.customerId) {
     deps.log.warn('authz_fail', { registration: sha256(id), reason: 'ids of another subscription' });
-    throw new Forbidden(billingMessages.notYours);
+    throw new Refusal('subscription-not-yours');
   }
   const user = await userById(deps.table, await completeAttempt(() => finalizeRegistration(id, {}, deps), deps));
   if (user === undefined) throw new Error('a registration is done, and its account is not there');
   // A new password or address has ended all sessions since; this must not bypass that.
-  if (user.epoch > 0 || user.disabledAt !== undefined) throw new Conflict(billingMessages.accountExists);
+  if (user.epoch > 0 || user.disabledAt !== undefined) throw new Refusal('account-exists');
   const hash = flowHash(flow);
   const { cookies, visit } = claim;
   try {
@@ -53,13 +52,13 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     deps.log.warn('sequence_fail', { step: 'complete-subscription', reason: 'the flow has ended' });
-    throw new Conflict(billingMessages.accountExists);
+    throw new Refusal('account-exists');
   }
 }
 
 /**
  * The registration of this browser, which verified the claimed address within a day. A flow verifies one address, that of its registration.
- * @throws Forbidden, Invalid for an address other than the verified one
+ * @throws 'not-allowed', 'input-invalid' for an address other than the verified one
  */
 async function ownRegistration(
   { cookies, email }: Claim,
@@ -74,9 +73,9 @@ async function ownRegistration(
       const now = deps.clock();
       const hashes = emailHashes(emailKey, email);
       if ((await emailVerifiedAt(table, { flow, hashes, now })) !== undefined) return { id, row, flow };
-      if (await hasVerifiedEmail(table, flow, now)) throw new Invalid(billingMessages.otherEmail);
+      if (await hasVerifiedEmail(table, flow, now)) throw new Refusal('email-differs');
     }
   }
   deps.log.warn('sequence_fail', { step: 'complete-subscription' });
-  throw new Forbidden(billingMessages.verifyFirst);
+  throw new Refusal('email-unverified');
 }

@@ -114,14 +114,14 @@ async function finalizeByStatus(context: FinalizeContext): Promise<End> {
     return { outcome: { kind: 'unknown' }, noted: false, toCompensate: [] };
   }
   if (attempt.state === 'abandoned') return isOver(confirmation) ? refusedBefore(attempt) : abandonAgain(context);
-  if (confirmation.kind === 'ended') return refused('cancelled', context);
+  if (confirmation.kind === 'ended') return refused('subscription-canceled', context);
   if (confirmation.kind === 'unconfirmed') return { outcome: { kind: 'unconfirmed' }, noted: false, toCompensate: [] };
   const others = otherSubscriptions(await listSubscriptions(deps.stripe, attempt.customerId), attempt.subscriptionId);
   const plan = await loaded.plan({ confirmation, others, at });
   return plan.kind === 'refused' ? refused(plan.why, context) : made(plan, context);
 }
 
-function refusedBefore({ refused = 'cancelled' }: CreatedAttempt): Finalized {
+function refusedBefore({ refused = 'subscription-canceled' }: CreatedAttempt): Finalized {
   return { outcome: { kind: 'refused', why: refused }, noted: false, toCompensate: [] };
 }
 
@@ -145,7 +145,7 @@ async function abandonAgain({ owner, loaded, attempt, confirmation, extra, at, d
           enqueueEmail({ kind: 'sign-up-undone', to, paid: true }, { mailId, now: deps.clock() }),
         ];
   const end = await writeAll(
-    retriedWrites([...steps, enqueueCompensationForStep(attempt, 'cancelled', at)]),
+    retriedWrites([...steps, enqueueCompensationForStep(attempt, 'subscription-canceled', at)]),
     extra,
     deps,
   );

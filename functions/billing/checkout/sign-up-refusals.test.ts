@@ -76,6 +76,7 @@ it('R-026, R-028, R-165: over HTTP, invalid and unknown form fields are refused 
   );
   expect([...new Set(statuses)]).toEqual([400]);
   expect((await post({ ...good, password: 'crossbook1', confirmPassword: 'crossbook1' })).body).toEqual({
+    code: 'password-guessable',
     message: 'This password is too easy to guess. Please choose another one.',
   });
   expect((await stripeState(fixture, email)).customers).toEqual([]);

@@ -1,5 +1,4 @@
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import { billingMessages } from '../../../shared/contracts/billing.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { wasKnownDevice } from '../../identity/protection/device.ts';
 import { flowHash, readFlowToken } from '../../identity/protection/flow.ts';
@@ -11,7 +10,7 @@ import { assertNotGuessable } from '../../identity/users/password-rules.ts';
 import { hasOwner, userById } from '../../identity/users/user-store.ts';
 import { emailVerifiedAt } from '../../identity/verification/codes/verify-email.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Conflict, Forbidden } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { type KeyedHashes, keyedHash } from '../../platform/keyed-hash.ts';
 import { type EmailAddress, emailHashes } from '../../platform/mail/email-address.ts';
 import { partnerOf } from '../referrals/partner-store.ts';
@@ -58,7 +57,7 @@ export interface SignUp {
 /**
  * Starts the subscription of a new account: stores the form, then creates the subscription at Stripe. Only for the browser that verified
  * the address; repeating the same request returns the same subscription.
- * @throws TooSoon, Forbidden, Invalid, Conflict, StripeFailure, Unavailable
+ * @throws 'too-many-attempts', 'not-allowed', 'input-invalid', Conflict, StripeFailure, 'unavailable'
  */
 export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedCheckout> {
   const { table, emailKey } = deps;
@@ -91,7 +90,7 @@ async function verifiedFlowOf(cookies: readonly string[], hashes: KeyedHashes, d
   const at = flow === undefined ? undefined : await emailVerifiedAt(deps.table, { flow, hashes, now });
   if (flow === undefined || at === undefined || at + PROOF_SECONDS <= wholeSeconds(now)) {
     deps.log.warn('sequence_fail', { account: hashes[0], step: 'create-subscription' });
-    throw new Forbidden(billingMessages.verifyFirst);
+    throw new Refusal('email-unverified');
   }
   return flow;
 }
@@ -120,6 +119,6 @@ async function refuseDone(before: Attempt | undefined): Promise<void> {
   if (before?.state === 'done') throw accountExists();
 }
 
-function accountExists(): Conflict {
-  return new Conflict(billingMessages.accountExists);
+function accountExists(): Refusal {
+  return new Refusal('account-exists');
 }

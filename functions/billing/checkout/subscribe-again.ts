@@ -1,9 +1,8 @@
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { limits } from '../../identity/protection/limits.ts';
 import { takeOne } from '../../identity/protection/rate-limit.ts';
 import type { UserRow } from '../../identity/users/user-store.ts';
-import { Conflict, Forbidden } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
@@ -35,7 +34,7 @@ interface ResubscribeResult extends StartedCheckout {
 
 /**
  * Starts a subscription of an existing account without one; repeating the request returns the same.
- * @throws TooSoon, Conflict, StripeFailure, Unavailable
+ * @throws 'too-many-attempts', Conflict, StripeFailure, 'unavailable'
  */
 export async function subscribeAgain(
   user: Subscriber,
@@ -66,7 +65,7 @@ export async function subscribeAgain(
 
 /**
  * Finalizes an attempt that the user has confirmed. Idempotent.
- * @throws TooSoon, PaymentRequired, Conflict, StripeFailure, Unavailable
+ * @throws 'too-many-attempts', 'payment-unconfirmed', Conflict, StripeFailure, 'unavailable'
  */
 export async function completeAgain(user: Subscriber, subscriptionId: string, deps: BillingDeps): Promise<void> {
   const owner: AttemptOwner = { kind: 'user', id: user.id };
@@ -76,13 +75,13 @@ export async function completeAgain(user: Subscriber, subscriptionId: string, de
     const current = await subscriptionOf(deps.table, user.id);
     if (current?.subscriptionId === subscriptionId && isLive(current)) return;
     deps.log.warn('authz_fail', { user: sha256(user.id), reason: 'id of another subscription' });
-    throw new Forbidden(billingMessages.notYours);
+    throw new Refusal('subscription-not-yours');
   }
   await completeAttempt(() => finalizeUserAttempt(user.id, {}, deps), deps);
 }
 
 function refuseLive(current: SubscriptionRow | undefined): void {
-  if (isLive(current)) throw new Conflict(billingMessages.alreadySubscribed);
+  if (isLive(current)) throw new Refusal('already-subscribed');
 }
 
 /** Once its period is over, it may have ended or been renewed without a webhook. */

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Subscription } from '../../../shared/contracts/billing.ts';
-import { billingMessages } from '../../../shared/contracts/billing.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { refreshSubscription, type SubscriptionDeps, subscriptionAtStripe } from './refresh-subscription.ts';
@@ -10,30 +9,30 @@ import { type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
 
 /**
  * Sets a user's subscription to end with its period or trial; does nothing if it already ends. Stripe's state before and after decides.
- * @throws NotFound if there is no active one, StripeFailure if Stripe did not change it
+ * @throws 'not-found' if there is no active one, StripeFailure if Stripe did not change it
  */
 export async function cancelAtPeriodEnd(userId: string, deps: SubscriptionDeps): Promise<Subscription> {
   const { id, known } = await currentSubscription(userId, deps);
-  if (!can(known).cancel) throw new NotFound(billingMessages.noSubscription);
+  if (!can(known).cancel) throw new Refusal('no-subscription');
   const refused =
     known.endsAt === undefined ? await refusalOf(() => change(id, { cancel_at_period_end: true }, deps)) : undefined;
   const now = await refreshed(userId, id, deps);
-  if (!can(now).cancel) throw new NotFound(billingMessages.noSubscription);
+  if (!can(now).cancel) throw new Refusal('no-subscription');
   if (refused !== undefined && now.endsAt === undefined) throw unchanged(refused, deps);
   return describeSubscription(now, deps.clock());
 }
 
 /**
  * Undoes a cancellation, ours or the portal's.
- * @throws Conflict if the subscription has ended, NotFound if there was none
+ * @throws Conflict if the subscription has ended, 'not-found' if there was none
  */
 export async function reactivate(userId: string, deps: SubscriptionDeps): Promise<Subscription> {
   const { id, known } = await currentSubscription(userId, deps);
-  if (hasEnded(known)) throw new Conflict(billingMessages.hasEnded);
-  if (!can(known).reactivate) throw new NotFound(billingMessages.noSubscription);
+  if (hasEnded(known)) throw new Refusal('subscription-ended');
+  if (!can(known).reactivate) throw new Refusal('no-subscription');
   const refused = await refusalOf(() => undoCancellation(id, deps));
   const now = await refreshed(userId, id, deps);
-  if (hasEnded(now)) throw new Conflict(billingMessages.hasEnded);
+  if (hasEnded(now)) throw new Refusal('subscription-ended');
   if (refused !== undefined && now.endsAt !== undefined) throw unchanged(refused, deps);
   return describeSubscription(now, deps.clock());
 }
@@ -75,12 +74,12 @@ function unchanged(refused: StripeFailure, { log }: SubscriptionDeps): StripeFai
 
 async function currentSubscription(userId: string, deps: SubscriptionDeps) {
   const row = await subscriptionOf(deps.table, userId);
-  if (row?.subscriptionId === undefined) throw new NotFound(billingMessages.noSubscription);
+  if (row?.subscriptionId === undefined) throw new Refusal('no-subscription');
   return { id: row.subscriptionId, known: await refreshed(userId, row.subscriptionId, deps) };
 }
 
 async function refreshed(userId: string, subscriptionId: string, deps: SubscriptionDeps): Promise<SubscriptionRow> {
   const known = await refreshSubscription(userId, subscriptionId, deps);
-  if (known === undefined) throw new NotFound(billingMessages.noSubscription);
+  if (known === undefined) throw new Refusal('no-subscription');
   return known;
 }

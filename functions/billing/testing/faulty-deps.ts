@@ -1,4 +1,4 @@
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -30,7 +30,7 @@ export function withFault<D extends TableAndStripe>(deps: D, planned?: PlannedFa
     stopped = fault === 'crash' || fault === 'crash-after';
     throw stopped ? new ProcessCrashed() : failure();
   }
-  const away = () => new Unavailable({ cause: new Error('planned') });
+  const away = () => new Refusal('unavailable', { cause: new Error('planned') });
   const table = new Proxy(deps.table, {
     get(target, name, receiver) {
       const value: unknown = Reflect.get(target, name, receiver);

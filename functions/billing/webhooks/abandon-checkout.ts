@@ -65,7 +65,7 @@ interface AbandonOptions {
 function abandonSteps(owner: AttemptOwner, attempt: Attempt, { why, deps }: AbandonOptions): Step[] {
   const at = wholeSeconds(deps.clock());
   return [
-    abandonAttemptStep(owner, attempt, { at, why: 'cancelled' }),
+    abandonAttemptStep(owner, attempt, { at, why: 'subscription-canceled' }),
     delistAttemptStep(owner),
     ...(isCreated(attempt) ? [enqueueCompensationForStep(attempt, why, at)] : []),
   ];

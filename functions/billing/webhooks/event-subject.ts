@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { $ZodError } from 'zod/v4/core';
-import { Invalid } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
+
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 
 /** The event fields that are read. */
@@ -121,20 +122,14 @@ export function isWebhookEventName(type: string): type is WebhookEventName {
   return Object.hasOwn(readers, type);
 }
 
-/** 400: an event whose object is not shaped like its type: the webhook endpoint has another API version. */
-export class MalformedEvent extends Invalid {
-  constructor() {
-    super('This event is not shaped like its type');
-  }
-}
-
-/** @throws MalformedEvent */
+/** @throws Refusal 'event-malformed' if its object is not shaped like its type: the webhook endpoint has another API version */
 export function readSubject({ id: eventId, type, data }: StripeEvent): EventSubject {
   const read = isWebhookEventName(type) ? readers[type] : ofAnything;
   try {
     return { eventId, type, ...read(data.object) };
   } catch (error) {
-    if (error instanceof $ZodError) throw new MalformedEvent();
+    if (error instanceof $ZodError)
+      throw new Refusal('event-malformed', { message: 'This event is not shaped like its type' });
     throw error;
   }
 }

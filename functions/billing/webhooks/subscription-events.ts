@@ -1,6 +1,6 @@
 import { wasDeleted } from '../../identity/users/deleted-accounts.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
@@ -61,7 +61,7 @@ const effectByType: Record<WebhookEventName, Effect> = {
 /**
  * Applies an event once, using Stripe's current state, never the event's content, which may be outdated and out of order. Its marker is
  * written with its effect, so that a crash neither loses the event nor applies it twice.
- * @throws StripeFailure, Unavailable: nothing was written, and the event must be delivered again
+ * @throws StripeFailure, 'unavailable': nothing was written, and the event must be delivered again
  */
 export async function applyStripeEvent(event: StripeEvent, deps: BillingDeps): Promise<Applied> {
   if (await isEventProcessed(deps.table, event.id)) return 'known';
@@ -113,7 +113,7 @@ async function once<T>(act: () => Promise<T>, eventId: string, { table }: Billin
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (await isEventProcessed(table, eventId)) return 'known';
-    throw new Unavailable({ cause: error });
+    throw new Refusal('unavailable', { cause: error });
   }
 }
 

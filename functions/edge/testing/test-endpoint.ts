@@ -60,6 +60,7 @@ export const empty = {
   access: 'anyone',
   summary: 'For tests.',
   reply: z.strictObject({}),
+  errors: ['code-wrong', 'rule-changed'],
   delivery: 'each-time',
 } as const satisfies Contract;
 

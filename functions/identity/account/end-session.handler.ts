@@ -1,9 +1,9 @@
-import { endSession, SESSION_NOT_FOUND } from '../../../shared/contracts/sessions.ts';
+import { endSession } from '../../../shared/contracts/sessions.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { appBus, type Bus } from '../../platform/bus.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { type RandomBytes, sha256, systemRandomBytes } from '../../platform/hash.ts';
 import { type Log, standardOutputLog } from '../../platform/logger.ts';
 import { appTable } from '../../platform/table/client.ts';
@@ -27,11 +27,11 @@ export const run: Run<typeof endSession, Deps> = async ({ request, caller: { use
   const { table, random, log } = deps;
   const now = deps.clock();
   const found = [...(await liveSessionsOf(table, user, now))].find(([hash]) => publicSessionId(hash) === request.id);
-  if (found === undefined) throw new NotFound(SESSION_NOT_FOUND);
+  if (found === undefined) throw new Refusal('session-not-found');
   const [hash, { flowHash }] = found;
   if (flowHash !== undefined) await endFlow(table, flowHash, { now, mayBeNew: true });
   const step = securityEventStep(user.id, { name: 'session-ended', visit, now }, random);
-  if ((await closeStoredSession(table, hash, () => [step])) === undefined) throw new NotFound(SESSION_NOT_FOUND);
+  if ((await closeStoredSession(table, hash, () => [step])) === undefined) throw new Refusal('session-not-found');
   log.info('session_revoked', { user: sha256(user.id) });
   await announceSessionsEnded(deps, user.id);
   return {};

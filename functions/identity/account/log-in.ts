@@ -1,5 +1,5 @@
 import type { Millis } from '../../../shared/odds/time.ts';
-import { TooSoon, Unauthorized } from '../../platform/errors.ts';
+import { isRefusal, Refusal } from '../../platform/errors.ts';
 import { type RandomBytes, sha256 } from '../../platform/hash.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
 import type { Log } from '../../platform/logger.ts';
@@ -41,7 +41,7 @@ export interface LoggedIn {
 /**
  * Checks a password and starts a session. It must not reveal whether the address has an account: up to the reply "wrong" both cases make
  * the same table calls and exactly one run of the password hash. Every attempt is counted before the hash runs.
- * @throws Invalid, TooSoon, Unauthorized
+ * @throws 'input-invalid', 'too-many-attempts', 'credentials-wrong'
  */
 export async function logIn(credentials: Credentials, deps: LogInDeps): Promise<LoggedIn> {
   const { table, emailKey, hashing, log } = deps;
@@ -66,7 +66,7 @@ export async function logIn(credentials: Credentials, deps: LogInDeps): Promise<
   const fits = await hashing.matches(credentials.password, user?.passwordHash);
   if (user === undefined || !fits || user.disabledAt !== undefined) {
     log.warn('authn_login_fail', { account: attempt.emailHash, knownBrowser: attempt.knownDevice !== undefined });
-    throw new Unauthorized('Invalid credentials');
+    throw new Refusal('credentials-wrong');
   }
 
   await clearFailures(table, attempt);
@@ -81,7 +81,7 @@ async function throttled<T>(log: Log, count: () => Promise<T>): Promise<T> {
   try {
     return await count();
   } catch (error) {
-    if (error instanceof TooSoon) log.warn('authn_login_fail_max');
+    if (isRefusal(error, 'too-many-attempts')) log.warn('authn_login_fail_max');
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { contracts } from '../../../shared/contracts/index.ts';
 import type { Bus } from '../../platform/bus.ts';
-import { Unauthorized, Unavailable } from '../../platform/errors.ts';
+
 import { sha256 } from '../../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
 import { createTable } from '../../platform/table/table.ts';
@@ -58,7 +58,7 @@ it('a refused login sets no cookie', async () => {
   const { email } = await testUser(store.table);
   const call = passing();
   const refused = login({ ...call, request: { email, password: 'wrong' }, caller: null }, depsFor());
-  await expect(refused).rejects.toThrow(Unauthorized);
+  await expect(refused).rejects.toMatchObject({ code: 'credentials-wrong' });
   expect(call.sent).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ it('R-107: a login without the store is unavailable and sets no cookie', async (
   const call = passing();
   const deps = depsFor(unreachable);
   const request = { email: 'ada@example.com', password: 'right or wrong' };
-  await expect(login({ ...call, request, caller: null }, deps)).rejects.toThrow(Unavailable);
+  await expect(login({ ...call, request, caller: null }, deps)).rejects.toMatchObject({ code: 'unavailable' });
   expect(call.sent).toEqual([]);
   expect(deps.entries).toEqual([]);
   expect(deps.hashing.runs()).toBe(0);
@@ -104,9 +104,9 @@ it('a logout that did not reach the store neither succeeds nor deletes the cooki
     'any',
   );
   const call = passing(cookies);
-  await expect(logout({ ...call, request: undefined, caller: null }, depsFor(unreachable))).rejects.toThrow(
-    Unavailable,
-  );
+  await expect(logout({ ...call, request: undefined, caller: null }, depsFor(unreachable))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   expect(call.sent).toEqual([]);
 });
 

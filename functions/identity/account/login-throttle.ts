@@ -1,6 +1,6 @@
 import type { Millis } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { TooSoon } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { loginFailures } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -28,7 +28,7 @@ export interface LoginAttempt {
 
 /**
  * Counts the attempt against the client's address.
- * @throws TooSoon
+ * @throws 'too-many-attempts'
  */
 export async function countAddress(
   table: Table,
@@ -40,7 +40,7 @@ export async function countAddress(
 /**
  * Counts the attempt against the account, before the password is checked. Known browsers have their own counts, so that others who guess
  * cannot lock the owner out.
- * @throws TooSoon
+ * @throws 'too-many-attempts'
  */
 export async function countAccount(table: Table, attempt: LoginAttempt): Promise<void> {
   const { rule, subject } = accountCount(attempt);
@@ -72,7 +72,7 @@ async function countInARow(table: Table, { emailHash, now }: LoginAttempt): Prom
     await table.update(loginFailures(emailHash), { add: { n: 1 }, set: { ttl }, condition: open });
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new TooSoon(limits.loginFromUnknownBrowsers.message, CLOSED_RETRY_SECONDS);
+    throw new Refusal(limits.loginFromUnknownBrowsers.code, { retryAfterSeconds: CLOSED_RETRY_SECONDS });
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { Unavailable } from '../../platform/errors.ts';
+
 import { allFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { changePreferences, preferencesOf } from './preferences-store.ts';
@@ -74,7 +74,7 @@ test.each(allFaults(1))('with a fault ($fault) the change is stored entirely or 
 
 it('R-107: preferences are unavailable rather than empty when the store does not respond', async () => {
   const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
-  await expect(preferencesOf(table, randomUUID())).rejects.toThrow(Unavailable);
+  await expect(preferencesOf(table, randomUUID())).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('a theme alone ends following the device, and other fields do not', async () => {

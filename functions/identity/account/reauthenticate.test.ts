@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CONFIRM_IDENTITY } from '../../../shared/contracts/error-messages.ts';
+import { apiErrors } from '../../../shared/contracts/errors.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
@@ -36,12 +36,12 @@ async function signedIn() {
 
 it('R-440: the right password counts for five minutes', async () => {
   const { confirm, allowed, right, clock } = await signedIn();
-  await expect(allowed()).rejects.toMatchObject({ status: 403, message: CONFIRM_IDENTITY });
+  await expect(allowed()).rejects.toMatchObject({ status: 403, message: apiErrors['identity-unconfirmed'].message });
   await confirm(right);
   clock.advanceSeconds(300);
   await allowed();
   clock.advanceSeconds(1);
-  await expect(allowed()).rejects.toMatchObject({ status: 403, message: CONFIRM_IDENTITY });
+  await expect(allowed()).rejects.toMatchObject({ status: 403, message: apiErrors['identity-unconfirmed'].message });
 });
 
 it('a wrong password confirms nothing, and does not end the session', async () => {

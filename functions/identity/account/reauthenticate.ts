@@ -1,6 +1,5 @@
-import { PASSWORD_WRONG } from '../../../shared/contracts/account.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { Invalid } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { type RandomBytes, sha256 } from '../../platform/hash.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -28,7 +27,7 @@ interface Confirmation {
 /**
  * Confirms by password that it is the session's owner who calls. Attempts are counted before the password is checked, by account, so that a
  * stolen session cannot guess it.
- * @throws TooSoon, Invalid for a wrong password, Unauthorized if the session has ended meanwhile
+ * @throws 'too-many-attempts', 'input-invalid' for a wrong password, 'not-authenticated' if the session has ended meanwhile
  */
 export async function confirmByPassword(
   { caller, visit, password }: Confirmation,
@@ -41,7 +40,7 @@ export async function confirmByPassword(
   const user = await userById(table, caller.userId);
   if (!(await hashing.matches(password, user?.passwordHash))) {
     log.warn('authn_login_fail', { user: subject, reason: 'confirming' });
-    throw new Invalid(PASSWORD_WRONG);
+    throw new Refusal('password-wrong');
   }
   await confirmIdentity(caller, { visit, now }, deps);
   await refundOne(table, limits.reauthenticatingByUser, subject, now);

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { MAX_PASSKEYS, PASSKEY_KNOWN, type Passkey, TOO_MANY_PASSKEYS } from '../../../shared/contracts/passkeys.ts';
+import { MAX_PASSKEYS } from '../../../shared/catalogue/account-limits.ts';
+import type { Passkey } from '../../../shared/contracts/passkeys.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { passkeyCount, passkey as passkeyKey, passkeyOwner } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -79,15 +80,15 @@ export async function addPasskey(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.steps.includes(OWNER_STEP) || error.steps.includes(PASSKEY_STEP)) throw new Conflict(PASSKEY_KNOWN);
-    if (error.steps.includes(COUNT_STEP)) throw new Conflict(TOO_MANY_PASSKEYS);
+    if (error.steps.includes(OWNER_STEP) || error.steps.includes(PASSKEY_STEP)) throw new Refusal('passkey-known');
+    if (error.steps.includes(COUNT_STEP)) throw new Refusal('too-many-passkeys');
     throw error;
   }
 }
 
 /**
  * Renames a passkey. `extraSteps`: of the same transaction, none of them with a condition that can fail.
- * @throws NotFound if the account has none with this id
+ * @throws 'not-found' if the account has none with this id
  */
 export async function renamePasskey(
   table: Table,
@@ -101,7 +102,7 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey. `extraSteps`: as above.
- * @throws NotFound if the account has none with this id
+ * @throws 'not-found' if the account has none with this id
  */
 export async function removePasskey(
   table: Table,
@@ -155,7 +156,7 @@ async function orNotFound(written: Promise<void>): Promise<void> {
   try {
     await written;
   } catch (error) {
-    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new NotFound();
+    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new Refusal('not-found');
     throw error;
   }
 }

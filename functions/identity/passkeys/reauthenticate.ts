@@ -1,6 +1,6 @@
-import { type Assertion, PASSKEY_REFUSED } from '../../../shared/contracts/passkeys.ts';
+import type { Assertion } from '../../../shared/contracts/passkeys.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Invalid } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { ConditionFailed } from '../../platform/table/write.ts';
 import type { Visit } from '../../platform/visit.ts';
@@ -19,7 +19,7 @@ interface Confirmation {
 
 /**
  * Confirms by passkey that it is the session's owner who calls. Only a passkey of the caller's own account is looked up.
- * @throws TooSoon, Invalid if the passkey is refused, Unauthorized if the session has ended meanwhile
+ * @throws 'too-many-attempts', 'input-invalid' if the passkey is refused, 'not-authenticated' if the session has ended meanwhile
  */
 export async function confirmByPasskey({ caller, visit, assertion }: Confirmation, deps: AssertionDeps): Promise<void> {
   const { table, log } = deps;
@@ -45,8 +45,8 @@ export async function confirmByPasskey({ caller, visit, assertion }: Confirmatio
   await confirmIdentity(caller, { visit, now }, deps);
   await refundOne(table, limits.reauthenticatingByUser, subject, now);
 
-  function refusal(reason: string): Invalid {
+  function refusal(reason: string): Refusal {
     log.warn('authn_login_fail', { user: subject, by: 'passkey', reason });
-    return new Invalid(PASSKEY_REFUSED);
+    return new Refusal('passkey-unconfirmed');
   }
 }

@@ -1,16 +1,11 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import {
-  type CreationOptions,
-  MAX_PASSKEYS,
-  type NewCredential,
-  PASSKEY_NOT_ADDED,
-  TOO_MANY_PASSKEYS,
-} from '../../../shared/contracts/passkeys.ts';
+import { MAX_PASSKEYS } from '../../../shared/catalogue/account-limits.ts';
+import type { CreationOptions, NewCredential } from '../../../shared/contracts/passkeys.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Conflict, Invalid, Refusal, Unauthorized } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { ConditionFailed } from '../../platform/table/write.ts';
 import type { Visit } from '../../platform/visit.ts';
@@ -28,7 +23,7 @@ const REQUIRED = { residentKey: 'required', requireResidentKey: true, userVerifi
 /**
  * Starts adding a passkey: one that the authenticator finds without being told its id, and that it uses only for whom it has verified. The
  * user handle is the account's id, which says nothing about the person.
- * @throws Conflict at the maximum; TooSoon
+ * @throws Conflict at the maximum; 'too-many-attempts'
  */
 export async function beginRegistration(caller: PasskeyCaller, deps: PasskeyDeps): Promise<CreationOptions> {
   const { table, random, origin } = deps;
@@ -36,7 +31,7 @@ export async function beginRegistration(caller: PasskeyCaller, deps: PasskeyDeps
   const { userId, user, session } = caller;
   await takeOne(table, limits.passkeyChallengesByUser, sha256(userId), now);
   const passkeys = await passkeysOf(table, userId);
-  if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(TOO_MANY_PASSKEYS);
+  if (passkeys.length >= MAX_PASSKEYS) throw new Refusal('too-many-passkeys');
   const ceremony = { kind: 'registration', boundTo: session.tokenHash } as const;
   const { challenge, rp, pubKeyCredParams, ...options } = await generateRegistrationOptions({
     rpName: RELYING_PARTY_NAME,
@@ -79,7 +74,7 @@ interface Registration {
 
 /**
  * Adds the passkey that a browser has made, and tells the owner.
- * @throws Invalid; Conflict at the maximum, or if it has been added; Unauthorized if the
+ * @throws 'input-invalid'; Conflict at the maximum, or if it has been added; 'not-authenticated' if the
  * account was changed meanwhile, which ends its sessions
  */
 export async function finishRegistration(
@@ -107,7 +102,7 @@ export async function finishRegistration(
       enqueueEmail({ kind: 'passkey-added', to: user.email }, { mailId, now }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new Unauthorized();
+    if (error instanceof ConditionFailed) throw new Refusal('not-authenticated');
     throw error;
   }
   log.info('authn_passkey_added', { user: sha256(userId) });
@@ -115,7 +110,7 @@ export async function finishRegistration(
   return passkey;
 }
 
-/** @throws Invalid unless the library finds everything in order */
+/** @throws 'input-invalid' unless the library finds everything in order */
 async function verified(credential: NewCredential, boundTo: string, { table, clock, origin, log }: PasskeyDeps) {
   const now = clock();
   const { id, clientDataJSON, attestationObject } = credential;
@@ -136,5 +131,5 @@ async function verified(credential: NewCredential, boundTo: string, { table, clo
     if (error instanceof Refusal) throw error;
   }
   log.warn('authn_passkey_not_added');
-  throw new Invalid(PASSKEY_NOT_ADDED);
+  throw new Refusal('passkey-not-added');
 }

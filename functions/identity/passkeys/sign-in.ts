@@ -1,6 +1,6 @@
-import { type Assertion, PASSKEY_REFUSED } from '../../../shared/contracts/passkeys.ts';
+import type { Assertion } from '../../../shared/contracts/passkeys.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { TooSoon, Unauthorized } from '../../platform/errors.ts';
+import { isRefusal, Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
 import { ConditionFailed } from '../../platform/table/write.ts';
@@ -35,7 +35,7 @@ interface SignedIn {
 /**
  * Starts a session for the owner of a passkey, whom the passkey itself names. Attempts count against the client's address as passwords do;
  * what blocks passwords (failures of strangers who guess) does not block passkeys. Every refusal looks the same.
- * @throws TooSoon, Unauthorized
+ * @throws 'too-many-attempts', 'not-authenticated'
  */
 export async function signInWithPasskey(attempt: Attempt, deps: SignInDeps): Promise<SignedIn> {
   const { table, log, emailKey } = deps;
@@ -43,7 +43,7 @@ export async function signInWithPasskey(attempt: Attempt, deps: SignInDeps): Pro
   const now = deps.clock();
   const addressHash = keyedHash(emailKey, clientAddress);
   await countAddress(table, { addressHash, now }).catch((error: unknown) => {
-    if (error instanceof TooSoon) log.warn('authn_login_fail_max');
+    if (isRefusal(error, 'too-many-attempts')) log.warn('authn_login_fail_max');
     throw error;
   });
 
@@ -72,9 +72,9 @@ export async function signInWithPasskey(attempt: Attempt, deps: SignInDeps): Pro
     throw refusal('changed meanwhile');
   }
 
-  function refusal(reason: string): Unauthorized {
+  function refusal(reason: string): Refusal {
     log.warn('authn_login_fail', { by: 'passkey', reason });
-    return new Unauthorized(PASSKEY_REFUSED);
+    return new Refusal('passkey-refused');
   }
 }
 

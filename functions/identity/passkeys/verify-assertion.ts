@@ -22,7 +22,7 @@ type Verdict = { readonly outcome: 'fits'; readonly signCount: number } | { read
 /**
  * Uses up the challenge and checks origin, host, user verification, signature and count. The library looks at the count before the
  * signature, so a fallen count is believed only if the signature holds as well: nobody else can make us write to the owner.
- * @throws Unavailable if the table does not respond
+ * @throws 'unavailable' if the table does not respond
  */
 export async function verifyAssertion(
   assertion: Assertion,

@@ -2,7 +2,7 @@ import { announceEmail } from '../../mail/announce-mail.ts';
 import { consumeCodeStep, hashForCodes } from '../../mail/codes/code-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Unauthorized } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { ConditionFailed } from '../../platform/table/write.ts';
@@ -34,7 +34,7 @@ const CLOSING_STEP = 0;
 
 /**
  * Changes the password with an emailed code: every session ends, and the caller gets a new one, whose token this returns.
- * @throws WrongCode, TooSoon, Unauthorized if the caller logged out meanwhile
+ * @throws 'code-wrong', 'too-many-attempts', 'not-authenticated' if the caller logged out meanwhile
  */
 export async function changePassword(update: PasswordUpdate, deps: PasswordDeps): Promise<string> {
   const { caller, password, visit } = update;
@@ -60,7 +60,7 @@ export async function changePassword(update: PasswordUpdate, deps: PasswordDeps)
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.steps.includes(CLOSING_STEP) ? new Unauthorized() : wrongCode();
+    throw error.steps.includes(CLOSING_STEP) ? new Refusal('not-authenticated') : wrongCode();
   }
   log.info('authn_password_change', { user: sha256(user.id), by: 'code' });
   log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { CONFIRM_IDENTITY } from '../../../shared/contracts/error-messages.ts';
+import { apiErrors } from '../../../shared/contracts/errors.ts';
 import { messages } from '../../../shared/contracts/fields.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
 import { cdnHeaders } from '../../../shared/deployment/headers.ts';
@@ -156,7 +156,7 @@ it('R-081: wrong codes for a known and an unknown address get identical bodies, 
     );
   }
   for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 400, body: { message: messages.codeWrong }, cookies: [] });
+    expect(answer).toMatchObject({ status: 400, body: { message: apiErrors['code-wrong'].message }, cookies: [] });
     expect(answer.headers).toEqual(answers[0]?.headers);
   }
 });
@@ -225,10 +225,10 @@ it('R-097, R-098: an email change works from the request to the new address', as
 it('R-096: an address cannot be changed long after the password was given, nor to the same address', async () => {
   const old = await subscriber({ secondsAgo: 301 });
   const late = await call('identity/account/update-email', { email: someEmail() }, { cookies: old.cookies });
-  expect(late).toMatchObject({ status: 403, body: { message: CONFIRM_IDENTITY } });
+  expect(late).toMatchObject({ status: 403, body: { message: apiErrors['identity-unconfirmed'].message } });
   const { email, cookies } = await subscriber();
   const same = await call('identity/account/update-email', { email }, { cookies });
-  expect(same).toMatchObject({ status: 400, body: { message: messages.emailUnchanged } });
+  expect(same).toMatchObject({ status: 400, body: { message: apiErrors['email-unchanged'].message } });
 });
 
 test.each([
@@ -254,8 +254,8 @@ test.each([
   ['7 characters', 'abcdefg', messages.passwordShort],
   ['4 emoji', '😀😀😀😀', messages.passwordShort],
   ['257 characters', 'x'.repeat(257), messages.passwordLong],
-  ['a common word', 'Password123', messages.passwordCommon],
-  ['our name', 'Crossbook7', messages.passwordGuessable],
+  ['a common word', 'Password123', apiErrors['password-common'].message],
+  ['our name', 'Crossbook7', apiErrors['password-guessable'].message],
 ])(
   'R-050, R-051, R-054, R-090: %s is refused in both places, without costing an attempt',
   async (_what, password, message) => {

@@ -1,9 +1,4 @@
-import {
-  TOO_MANY_ATTEMPTS,
-  TOO_MANY_CALLS,
-  TOO_MANY_CODES,
-  TOO_MANY_SCANS,
-} from '../../../shared/contracts/error-messages.ts';
+import type { ErrorCode } from '../../../shared/contracts/errors.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 
 /** How often one subject may do something within one time window. */
@@ -12,8 +7,8 @@ export interface LimitRule {
   readonly name: string;
   readonly max: number;
   readonly windowSeconds: Seconds;
-  /** Shown to a user over the limit. */
-  readonly message: string;
+  /** Of the refusal over the limit. */
+  readonly code: ErrorCode & `too-many-${string}`;
 }
 
 const MINUTE_SECONDS = 60;
@@ -26,76 +21,76 @@ export const limits = {
     name: 'alert-previews-user',
     max: 120,
     windowSeconds: 10 * MINUTE_SECONDS,
-    message: TOO_MANY_CALLS,
+    code: 'too-many-calls',
   },
   alertFiguresFromAddress: {
     name: 'alert-figures-address',
     max: 120,
     windowSeconds: 10 * MINUTE_SECONDS,
-    message: TOO_MANY_CALLS,
+    code: 'too-many-calls',
   },
   loginFromAddress: {
     name: 'login-address',
     max: 50,
     windowSeconds: 15 * MINUTE_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   loginFromUnknownBrowsers: {
     name: 'login-unknown',
     max: 10,
     windowSeconds: 15 * MINUTE_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   loginFromKnownBrowser: {
     name: 'login-known',
     max: 10,
     windowSeconds: 15 * MINUTE_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   /** Only failures count. */
   reauthenticatingByUser: {
     name: 'reauthenticating-user',
     max: 10,
     windowSeconds: 15 * MINUTE_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   /** Each opened log-in dialog asks for one, and a household or an office shares an address. */
   passkeyChallengesFromAddress: {
     name: 'passkey-challenges-address',
     max: 300,
     windowSeconds: 15 * MINUTE_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   passkeyChallengesByUser: {
     name: 'passkey-challenges-user',
     max: 60,
     windowSeconds: 15 * MINUTE_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   exportingByUser: {
     name: 'exporting-user',
     max: 10,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   /** Three files of 20,000 rows, each compared and imported 50 positions at a time. */
   importCallsByUser: {
     name: 'import-calls-user',
     max: 2_400,
     windowSeconds: 24 * HOUR_SECONDS,
-    message: TOO_MANY_CALLS,
+    code: 'too-many-calls',
   },
   codesFromAddressPerHour: {
     name: 'codes-address-hour',
     max: 20,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_CODES,
+    code: 'too-many-codes',
   },
   codesFromAddressPerDay: {
     name: 'codes-address-day',
     max: 60,
     windowSeconds: 24 * HOUR_SECONDS,
-    message: TOO_MANY_CODES,
+    code: 'too-many-codes',
   },
   /**
    * A provider gives one customer up to a /48 of IPv6, which is 65,536 clients to the limits above. Ten times a client's: a campus or a
@@ -105,13 +100,13 @@ export const limits = {
     name: 'codes-block-hour',
     max: 200,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_CODES,
+    code: 'too-many-codes',
   },
   codesFromBlockPerDay: {
     name: 'codes-block-day',
     max: 600,
     windowSeconds: 24 * HOUR_SECONDS,
-    message: TOO_MANY_CODES,
+    code: 'too-many-codes',
   },
   /**
    * Emails with codes in total. From a thousand on each costs the client work (`identity/verification/requests/code-work.ts`); this is the last stop,
@@ -121,92 +116,92 @@ export const limits = {
     name: 'codes-all',
     max: 50_000,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_CODES,
+    code: 'too-many-codes',
   },
   useOfWorkProof: {
     name: 'work-proof-use',
     max: 1,
     windowSeconds: 10 * MINUTE_SECONDS,
-    message: TOO_MANY_CODES,
+    code: 'too-many-codes',
   },
   wrongCodesFromAddress: {
     name: 'wrong-codes-address',
     max: 30,
     windowSeconds: 15 * MINUTE_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   callsBySession: {
     name: 'calls-session',
     max: 300,
     windowSeconds: 5 * MINUTE_SECONDS,
-    message: TOO_MANY_CALLS,
+    code: 'too-many-calls',
   },
   trialChecksFromAddress: {
     name: 'trial-address',
     max: 20,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   signUpsFromAddress: {
     name: 'sign-ups-address',
     max: 20,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   signUpsOfEmail: {
     name: 'sign-ups-email',
     max: 5,
     windowSeconds: 24 * HOUR_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   /** More than for starting: a browser retries while Stripe is slow to confirm. */
   completingFromAddress: {
     name: 'completing-address',
     max: 60,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   subscribingByUser: {
     name: 'subscribing-user',
     max: 10,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   portalByUser: {
     name: 'portal-user',
     max: 10,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   cancellingByUser: {
     name: 'cancelling-user',
     max: 10,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   reactivatingByUser: {
     name: 'reactivating-user',
     max: 10,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
+    code: 'too-many-attempts',
   },
   /** A broken page fails for many people; five reports of one client are enough to see why. */
   clientErrorsFromAddress: {
     name: 'client-errors-address',
     max: 5,
     windowSeconds: 5 * MINUTE_SECONDS,
-    message: TOO_MANY_CALLS,
+    code: 'too-many-calls',
   },
   referralVisitsFromAddress: {
     name: 'referral-visits-address',
     max: 30,
     windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_CALLS,
+    code: 'too-many-calls',
   },
   scanByUser: {
     name: 'scan-user',
     max: 6,
     windowSeconds: 10 * MINUTE_SECONDS,
-    message: TOO_MANY_SCANS,
+    code: 'too-many-scans',
   },
 } as const satisfies Record<string, LimitRule>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { TooSoon, Unavailable } from '../../platform/errors.ts';
+import { apiErrors } from '../../../shared/contracts/errors.ts';
+import { isRefusal } from '../../platform/errors.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
 import { createTable } from '../../platform/table/table.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
@@ -11,13 +12,13 @@ import { clearCount, refundOne, takeOne } from './rate-limit.ts';
 const store = testTable();
 /** A multiple of ten minutes: the start of a window. */
 const begin = fakeClock('2026-11-21T12:00:00Z').now();
-const rule: LimitRule = { name: 'test', max: 3, windowSeconds: 600, message: 'Please wait.' };
+const rule: LimitRule = { name: 'test', max: 3, windowSeconds: 600, code: 'too-many-attempts' };
 
 const isTaken = (subject: string, at: number, by: LimitRule = rule) =>
   takeOne(store.table, by, subject, at).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof TooSoon) return false;
+      if (isRefusal(error, 'too-many-attempts', 'too-many-scans')) return false;
       throw error;
     },
   );
@@ -42,12 +43,12 @@ it('R-222: six scans pass in ten minutes', async () => {
   expect(await isTaken(subject, begin + 600_000, limits.scanByUser)).toBe(true);
 });
 
-it('R-144: a refusal has Retry-After and the rule’s message', async () => {
+it('R-144: a refusal has Retry-After and the rule’s code, whose message asks to wait', async () => {
   const subject = randomUUID();
   for (let n = 0; n < 3; n++) await isTaken(subject, begin);
   const error = await takeOne(store.table, rule, subject, begin + 599_999).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ status: 429, message: 'Please wait.', retryAfterSeconds: 1 });
-  for (const { message } of Object.values(limits)) expect(message).toContain('wait');
+  expect(error).toMatchObject({ status: 429, code: 'too-many-attempts', retryAfterSeconds: 1 });
+  for (const { code } of Object.values(limits)) expect(apiErrors[code].message).toContain('wait');
 });
 
 it('R-145: a full row of an earlier window has no effect', async () => {
@@ -94,5 +95,5 @@ it('R-146: no attempt passes when the store does not respond', async () => {
     createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })),
     'any',
   );
-  await expect(takeOne(unreachable, rule, 'anybody', begin)).rejects.toThrow(Unavailable);
+  await expect(takeOne(unreachable, rule, 'anybody', begin)).rejects.toMatchObject({ code: 'unavailable' });
 });

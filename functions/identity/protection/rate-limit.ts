@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { TooSoon } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { type Key, rateLimit } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
@@ -11,7 +11,7 @@ import type { LimitRule } from './limits.ts';
  * Counts one attempt of a subject, whatever its outcome. `subjectHash`: an HMAC of something the caller cannot choose, or the SHA-256 of an
  * id of ours. `now`: ms. Check and increment are one write, so of many parallel attempts exactly the allowed number passes. Returns the
  * count, this attempt included.
- * @throws TooSoon if the window is full
+ * @throws 'too-many-attempts' if the window is full
  */
 export async function takeOne(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<number> {
   const { key, endsAt, seconds } = windowOf(rule, subjectHash, now);
@@ -22,7 +22,7 @@ export async function takeOne(table: Table, rule: LimitRule, subjectHash: string
     const { n } = await table.update(key, { add: { n: 1 }, set: { ttl }, condition, returning: countRow });
     return n;
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new TooSoon(rule.message, endsAt - seconds);
+    if (error instanceof ConditionFailed) throw new Refusal(rule.code, { retryAfterSeconds: endsAt - seconds });
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TooSoon } from '../../platform/errors.ts';
+import { isRefusal } from '../../platform/errors.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -20,7 +20,7 @@ async function outcome(...call: Parameters<typeof prove>): Promise<string> {
     await prove(...call);
     return 'passed';
   } catch (error) {
-    if (!(error instanceof TooSoon)) throw error;
+    if (!isRefusal(error, 'work-required')) throw error;
     return String(error.details.challenge);
   }
 }

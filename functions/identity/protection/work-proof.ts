@@ -1,10 +1,9 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import * as z from 'zod/mini';
-import { PROVE_WORK } from '../../../shared/contracts/error-messages.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { TooSoon } from '../../platform/errors.ts';
+import { isRefusal, Refusal } from '../../platform/errors.ts';
 import { hmac, type RandomBytes, sha256 } from '../../platform/hash.ts';
 import { secretValues } from '../../platform/secrets.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -51,12 +50,15 @@ type Payload = z.output<typeof payload>;
 
 /**
  * Demands a proof of work, once per proof. `proof`: JSON of the challenge and its solution, from the page.
- * @throws TooSoon with a new challenge, unless the proof is right, its challenge ours, for this subject, recent and unused
+ * @throws 'work-required' with a new challenge, unless the proof is right, its challenge ours, for this subject, recent and unused
  */
 export async function assertWorkProven(proof: string | undefined, wanted: WorkSubject, deps: Deps): Promise<void> {
   const given = proof === undefined ? undefined : payloadIn(proof);
   if (given !== undefined && (await isRight(given, wanted, deps)) && (await isFirstUse(given, deps.table))) return;
-  throw new TooSoon(PROVE_WORK, 1, { challenge: await newChallenge(wanted, deps) });
+  throw new Refusal('work-required', {
+    retryAfterSeconds: 1,
+    details: { challenge: await newChallenge(wanted, deps) },
+  });
 }
 
 /** JSON. */
@@ -99,7 +101,7 @@ async function isFirstUse({ challenge: { signature, parameters } }: Payload, tab
     await takeOne(table, limits.useOfWorkProof, sha256(signature.toLowerCase()), parameters.data.expiresAt * 1000);
     return true;
   } catch (error) {
-    if (error instanceof TooSoon) return false;
+    if (isRefusal(error, 'work-required')) return false;
     throw error;
   }
 }

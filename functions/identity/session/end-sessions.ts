@@ -1,5 +1,5 @@
 import type { Millis } from '../../../shared/odds/time.ts';
-import { Unauthorized } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { type RandomBytes, sha256 } from '../../platform/hash.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -35,7 +35,7 @@ interface Circumstances {
 /**
  * Ends every session of the caller's account, listed or not, by a new epoch, and replaces the caller's own, since its token may be known to
  * others too. Returns the new token. The new session is as old as the one that it replaces, so that this renews no one's login.
- * @throws Unauthorized if the caller's session has ended meanwhile
+ * @throws 'not-authenticated' if the caller's session has ended meanwhile
  */
 export async function endOtherSessions(
   { user, session }: EndingCaller,
@@ -51,7 +51,7 @@ export async function endOtherSessions(
       securityEventStep(user.id, { name: 'all-sessions-ended', visit, now }, random),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new Unauthorized();
+    if (error instanceof ConditionFailed) throw new Refusal('not-authenticated');
     throw error;
   }
   log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });

@@ -1,7 +1,6 @@
-import { CONFIRM_IDENTITY } from '../../../shared/contracts/error-messages.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Forbidden, Unauthorized } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { type RandomBytes, sha256 } from '../../platform/hash.ts';
 import type { Log } from '../../platform/logger.ts';
 import { session as sessionKey } from '../../platform/table/keys.ts';
@@ -15,7 +14,7 @@ const RECENT_SECONDS = 5 * 60;
 
 /**
  * For what a stolen session must not do. `now`: ms.
- * @throws Forbidden with the message by which the page recognizes it
+ * @throws 'not-allowed' with the message by which the page recognizes it
  */
 export function assertRecentlyAuthenticated(
   { userId, session }: { readonly userId: string; readonly session: { readonly authenticatedAt: Seconds | undefined } },
@@ -24,7 +23,7 @@ export function assertRecentlyAuthenticated(
   const { authenticatedAt } = session;
   if (authenticatedAt !== undefined && wholeSeconds(now) - authenticatedAt <= RECENT_SECONDS) return;
   log.warn('authz_fail', { user: sha256(userId), reason: 'identity not confirmed' });
-  throw new Forbidden(CONFIRM_IDENTITY);
+  throw new Refusal('identity-unconfirmed');
 }
 
 interface ConfirmDeps {
@@ -35,7 +34,7 @@ interface ConfirmDeps {
 
 /**
  * Records that the owner of a session has just proved who they are. `now`: ms.
- * @throws Unauthorized if the session has ended meanwhile
+ * @throws 'not-authenticated' if the session has ended meanwhile
  */
 export async function confirmIdentity(
   { userId, session }: { readonly userId: string; readonly session: { readonly tokenHash: string } },
@@ -49,7 +48,7 @@ export async function confirmIdentity(
       securityEventStep(userId, { name: 'identity-confirmed', visit, now }, random),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new Unauthorized();
+    if (error instanceof ConditionFailed) throw new Refusal('not-authenticated');
     throw error;
   }
   log.info('authn_reauthenticated', { user: sha256(userId) });

@@ -1,4 +1,4 @@
-import { TooSoon } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Change, type Condition, ConditionFailed } from '../../platform/table/write.ts';
@@ -9,7 +9,7 @@ import { isOver, type SessionRow, sessionRow, sweepAt, windowAt } from './sessio
 /** A session is extended at most this often. */
 const PROLONG_EVERY_SECONDS = 15 * 60;
 
-const { max: MAX_CALLS, windowSeconds: WINDOW_SECONDS, message: TOO_MANY } = limits.callsBySession;
+const { max: MAX_CALLS, windowSeconds: WINDOW_SECONDS, code: TOO_MANY } = limits.callsBySession;
 
 type CountedCall =
   | { readonly state: 'live'; readonly row: SessionRow; readonly prolonged: boolean }
@@ -20,7 +20,7 @@ type CountedCall =
 
 /**
  * Counts one call of a session and occasionally extends it. The row counts its own calls: reading, counting and refusing are one write.
- * @throws TooSoon if the window is full
+ * @throws 'too-many-calls' if the window is full
  */
 export async function countCall(table: Table, key: Key, seconds: number): Promise<CountedCall> {
   const counted = await tried(table, key, { add: { callCount: 1 }, condition: hasCallsLeft(seconds) });
@@ -29,7 +29,7 @@ export async function countCall(table: Table, key: Key, seconds: number): Promis
   if (stored === undefined) return { state: 'none' };
   if (isOver(stored, seconds)) return { state: 'over', row: stored };
   if (stored.windowStart >= windowAt(seconds)) {
-    throw new TooSoon(TOO_MANY, stored.windowStart + WINDOW_SECONDS - seconds);
+    throw new Refusal(TOO_MANY, { retryAfterSeconds: stored.windowStart + WINDOW_SECONDS - seconds });
   }
 
   const prolonged = seconds - stored.lastSeenAt >= PROLONG_EVERY_SECONDS;

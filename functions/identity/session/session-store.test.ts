@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { Unavailable } from '../../platform/errors.ts';
+
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
 import { session as sessionKey, userProfile, userSession } from '../../platform/table/keys.ts';
@@ -158,12 +158,12 @@ it('R-107: a failing store is unavailable, neither a session nor an anonymous ca
     createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })),
     'any',
   );
-  await expect(sessionOf(unreachable, token, begin)).rejects.toThrow(Unavailable);
-  await expect(closeSession(unreachable, token)).rejects.toThrow(Unavailable);
+  await expect(sessionOf(unreachable, token, begin)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(closeSession(unreachable, token)).rejects.toMatchObject({ code: 'unavailable' });
   const noPeople = { ...store.table, get: unreachable.get };
-  await expect(sessionOf(noPeople, token, begin)).rejects.toThrow(Unavailable);
+  await expect(sessionOf(noPeople, token, begin)).rejects.toMatchObject({ code: 'unavailable' });
   const noRemoving = { ...store.table, remove: unreachable.remove };
-  await expect(sessionOf(noRemoving, token, begin + 8 * DAY)).rejects.toThrow(Unavailable);
+  await expect(sessionOf(noRemoving, token, begin + 8 * DAY)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 const listedOf = async (userId: string) =>

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, it, test } from 'vitest';
-import { messages } from '../../../shared/contracts/fields.ts';
-import { Invalid } from '../../platform/errors.ts';
+import { apiErrors } from '../../../shared/contracts/errors.ts';
+import { isRefusal } from '../../platform/errors.ts';
 import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { assertNotGuessable } from './password-rules.ts';
 import { passwordEstimator } from './password-strength.ts';
@@ -14,12 +14,12 @@ const ada = parseEmailAddress('ada.byron+bets@example.com');
 const judged = (password: string, email = ada) =>
   assertNotGuessable(password, email).then(
     () => 'fine',
-    (error: unknown) => (error instanceof Invalid ? error.message : `unexpected: ${error}`),
+    (error: unknown) => (isRefusal(error, 'input-invalid') ? error.message : `unexpected: ${error}`),
   );
 
 test.each(['password', 'PASSWORD', 'PassWord1', '12345678', 'qwertyuiop', 'Baseball', 'trustno1'])(
   'R-054: “%s” is refused as too common',
-  async (password) => expect(await judged(password)).toBe(messages.passwordCommon),
+  async (password) => expect(await judged(password)).toBe(apiErrors['password-common'].message),
 );
 
 it('R-054: entries of the list that are long enough are refused, in any case', async () => {
@@ -50,7 +50,9 @@ test.each([
   ['a date', '11/24/1987'],
   ['blanks only', '        '],
 ])('R-054: %s is refused: “%s”', async (_what, password) => {
-  expect([messages.passwordCommon, messages.passwordGuessable]).toContain(await judged(password));
+  expect([apiErrors['password-common'].message, apiErrors['password-guessable'].message]).toContain(
+    await judged(password),
+  );
 });
 
 const strengthOf = passwordEstimator();
@@ -87,20 +89,24 @@ test.each([
   ['the local part of the address', 'ada.byron+bets'],
   ['the local part and a digit', 'Ada.Byron+Bets3'],
 ])('R-054: %s is refused: “%s”', async (_what, password) => {
-  expect(await judged(password)).toBe(messages.passwordGuessable);
+  expect(await judged(password)).toBe(apiErrors['password-guessable'].message);
 });
 
 it('R-054: a local part with digits is refused, with and without another digit', async () => {
   const email = parseEmailAddress('ada1815x@example.com');
   for (const password of ['ada1815x', 'ada18155x', '9ada1815x', 'ada1816x']) {
-    expect(await judged(password, email)).toBe(messages.passwordGuessable);
+    expect(await judged(password, email)).toBe(apiErrors['password-guessable'].message);
   }
   expect(await judged('ada115x99', email)).toBe('fine');
 });
 
 it('R-054: a local part without its digits is refused', async () => {
-  expect(await judged('adabyron', parseEmailAddress('adabyron7@example.com'))).toBe(messages.passwordGuessable);
-  expect(await judged('adabyron', parseEmailAddress('adabyron77@example.com'))).toBe(messages.passwordGuessable);
+  expect(await judged('adabyron', parseEmailAddress('adabyron7@example.com'))).toBe(
+    apiErrors['password-guessable'].message,
+  );
+  expect(await judged('adabyron', parseEmailAddress('adabyron77@example.com'))).toBe(
+    apiErrors['password-guessable'].message,
+  );
 });
 
 test.each([
@@ -115,5 +121,5 @@ test.each([
 
 it('R-064: the normalized form is checked, as it will be hashed', async () => {
   // NFC makes the Greek question mark a semicolon, and this the common “asdfjkl;”.
-  expect(await judged('asdfjkl\u037e')).toBe(messages.passwordCommon);
+  expect(await judged('asdfjkl\u037e')).toBe(apiErrors['password-common'].message);
 });

@@ -1,6 +1,5 @@
 import { sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
-import { messages } from '../../../shared/contracts/fields.ts';
-import { Invalid } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { EmailAddress } from '../../platform/mail/email-address.ts';
 import type { Strength } from './password-strength.ts';
 
@@ -16,19 +15,19 @@ const ENOUGH_AROUND = 8;
 /**
  * Refuses a password that is easy to guess: a common one or one of few guesses, whatever digits and marks are around it, and our name or
  * the owner's, even with one digit added, removed or changed. Call it before anything is counted: a bad choice must not cost an attempt.
- * @throws Invalid with the reason
+ * @throws 'input-invalid' with the reason
  */
 export async function assertNotGuessable(password: string, email: EmailAddress): Promise<void> {
   const plain = password.normalize('NFC').toLowerCase();
   const local = localPart(email);
-  if (isSimilarToWord(plain, [...productWords, local])) throw new Invalid(messages.passwordGuessable);
+  if (isSimilarToWord(plain, [...productWords, local])) throw new Refusal('password-guessable');
   const words = [...productWords, ...bookNames, email, local, ...wordsIn(local)];
   const strengthOf = await loadedEstimator();
   const core = withoutEnds(plain);
   const isCoreAlone = plain.length - core.length < ENOUGH_AROUND;
   const { guesses, common } = strengthOf(plain, words);
   if (guesses < ENOUGH_GUESSES || (isCoreAlone && strengthOf(core, words).listed))
-    throw new Invalid(common ? messages.passwordCommon : messages.passwordGuessable);
+    throw new Refusal(common ? 'password-common' : 'password-guessable');
 }
 
 /** Without the digits and marks at both ends. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { Conflict } from '../../platform/errors.ts';
+
 import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { ConditionFailed } from '../../platform/table/write.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -27,7 +27,7 @@ it('of 16 concurrent sign-ups one gets the address, and nothing is left of the o
   const created = await Promise.allSettled(ids.map((id) => createUser(store.table, { ...user, id }, [address])));
   expect(created.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
   await createUser(store.table, { ...user, id: randomUUID() }, [address]).catch((error: unknown) => {
-    expect(error).toBeInstanceOf(Conflict);
+    expect(error).toMatchObject({ code: 'account-exists' });
   });
   const owner = await findOwner(store.table, [address]);
   const rows = await Promise.all([...ids, owner].map((id) => userById(store.table, id)));

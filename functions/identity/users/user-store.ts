@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
-import { Conflict } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import type { KeyedHashes } from '../../platform/keyed-hash.ts';
 import { emailOwner, userProfile } from '../../platform/table/keys.ts';
@@ -75,7 +75,7 @@ export function ownAddressSteps([used, ...valid]: KeyedHashes, userId: string): 
 
 /**
  * Writes profile and address in one transaction.
- * @throws Conflict if the address has an owner
+ * @throws 'account-exists' if the address has an owner
  */
 export async function createUser(table: Table, user: UserRow, hashes: KeyedHashes): Promise<void> {
   try {
@@ -85,7 +85,7 @@ export async function createUser(table: Table, user: UserRow, hashes: KeyedHashe
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new Conflict('An account with this email already exists. Please log in.');
+    throw new Refusal('account-exists');
   }
 }
 

@@ -1,7 +1,7 @@
 import { sendVerification } from '../../../shared/contracts/verification.ts';
 import { publicEndpoint } from '../../compose/public-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
-import { TooSoon } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { findOwner, userById } from '../users/user-store.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from './codes/code-deps.ts';
@@ -29,7 +29,7 @@ export const run: Run<typeof sendVerification, CodeEmailDeps> = async (call, dep
   );
   const { message, ...details } = codeSentReply(sending);
   if (sending.kind === 'sent') return { message, ...details };
-  throw new TooSoon(message, sending.secondsLeft, details);
+  throw new Refusal('code-already-sent', { message, retryAfterSeconds: sending.secondsLeft, details });
 };
 
 export const handler = publicEndpoint(sendVerification, liveCodeEmailDeps, run);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signedInUser } from '../../identity/account/testing/signed-in-user.ts';
 import { tokenHash } from '../../identity/session/session.ts';
 import { userById } from '../../identity/users/user-store.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { HintTransport } from '../../platform/hint-transport.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
@@ -18,12 +18,12 @@ export function recordingTransport(behave: (id: string) => Behavior = () => 'sen
   const transport: HintTransport = {
     async post(id, text) {
       const outcome = behave(id);
-      if (outcome === 'down') throw new Unavailable({ cause: new Error('down') });
+      if (outcome === 'down') throw new Refusal('unavailable', { cause: new Error('down') });
       if (outcome === 'sent') posted.push({ id, text });
       return outcome;
     },
     async close(id) {
-      if (behave(id) === 'down') throw new Unavailable({ cause: new Error('down') });
+      if (behave(id) === 'down') throw new Refusal('unavailable', { cause: new Error('down') });
       closed.push(id);
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import type { Bus } from '../../platform/bus.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { scanStats } from '../../platform/table/keys.ts';
 import { lostResponses, withLostResponse } from '../../testing/lost-response.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
@@ -101,7 +101,9 @@ describe('requesting a scan', () => {
 
   it('can be repeated at once if the bus refused the event', async () => {
     const { request, statistics } = await fixture();
-    await expect(request('s1', { publish: () => Promise.reject(new Unavailable()) })).rejects.toThrow(Unavailable);
+    await expect(request('s1', { publish: () => Promise.reject(new Refusal('unavailable')) })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     expect((await statistics()).state).toBe('failed');
     expect(await request('s2')).toEqual({ scanId: 's2', state: 'requested' });
   });

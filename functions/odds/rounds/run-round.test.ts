@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import type { RoundStep } from './run-round.ts';
@@ -133,7 +133,7 @@ describe('a round', () => {
     const accepted: unknown[] = [];
     const bus = {
       publish: async (_topic: unknown, detail: Readonly<Record<string, unknown>>) => {
-        if (detail.league === NBA) throw new Unavailable();
+        if (detail.league === NBA) throw new Refusal('unavailable');
         accepted.push(detail.league);
       },
     };
@@ -148,8 +148,8 @@ describe('a round', () => {
 
   it('fails if the bus refuses every event, so that it is tried again', async () => {
     const fixture = await allLeagues();
-    const bus = { publish: () => Promise.reject(new Unavailable()) };
-    await expect(fixture.round(true, { bus })).rejects.toThrow(Unavailable);
+    const bus = { publish: () => Promise.reject(new Refusal('unavailable')) };
+    await expect(fixture.round(true, { bus })).rejects.toMatchObject({ code: 'unavailable' });
     expect((await fixture.statistics()).state).toBe('failed');
     fixture.advance(60);
     expect(keysOf((await fixture.round()).asked)).toEqual(every);

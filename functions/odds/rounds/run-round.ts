@@ -3,7 +3,7 @@ import { events } from '../../../shared/deployment/events.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Allotment } from '../plan/allot.ts';
 import { callRates } from '../plan/call-rates.ts';
@@ -50,7 +50,7 @@ export interface RoundOutcome {
 /**
  * Asks for the leagues that are due, each by an event with its credits. It makes no call to the provider: what the last runs stored tells
  * which leagues are due, and what their calls are worth. A requested round asks for every league that was not scanned within a minute.
- * @throws Unavailable when the table does not respond, or the bus accepts no event: the retry then asks for what is still due
+ * @throws 'unavailable' when the table does not respond, or the bus accepts no event: the retry then asks for what is still due
  */
 export async function runRound(run: RoundRun, deps: RoundDeps): Promise<RoundOutcome> {
   const { scanId } = run;
@@ -98,7 +98,7 @@ async function askUnderLease(
   await deps.crashAfter?.('asked');
   const credits = [...asked.values()].reduce((sum, each) => sum + each, 0);
   log.info('round_asked', { scanId, leagues: due.length - unasked.length, credits });
-  if (unasked.length > 0 && unasked.length === due.length) throw new Unavailable();
+  if (unasked.length > 0 && unasked.length === due.length) throw new Refusal('unavailable');
   return { scanId, state: 'asked', leagues: due.filter((league) => !unasked.includes(league)) };
 }
 

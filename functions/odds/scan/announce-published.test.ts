@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
@@ -79,7 +79,7 @@ it('an event that the bus refuses is sent by the league’s next run, and the sc
   const fixture = await allLeagues();
   const bus = {
     publish: async (_topic: unknown, detail: Readonly<Record<string, unknown>>) => {
-      if (detail.league === 'icehockey_nhl') throw new Unavailable();
+      if (detail.league === 'icehockey_nhl') throw new Refusal('unavailable');
       fixture.announced.push(detail);
     },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { groupMarkets } from '../plan/call-costs.ts';
 import type { GameGroup } from '../plan/market-groups.ts';
@@ -305,10 +305,13 @@ it('a league that could not be published is reported as failed with its old list
   await fixture.scan();
   fixture.advance();
   listGames(fixture, NO_ARBITRAGE_PRICES);
-  const publish = () => Promise.reject(new Unavailable());
+  const publish = () => Promise.reject(new Refusal('unavailable'));
   for (const run of (await fixture.round()).asked) {
     if (run.league !== 'basketball_nba') await fixture.run(run);
-    else await expect(fixture.run(run, { snapshots: { ...fixture.snapshots, publish } })).rejects.toThrow(Unavailable);
+    else
+      await expect(fixture.run(run, { snapshots: { ...fixture.snapshots, publish } })).rejects.toMatchObject({
+        code: 'unavailable',
+      });
   }
   expect(sports(await fixture.opportunities('arbitrage'))).toEqual(['basketball_nba']);
   const { state, leagues: rows } = await fixture.statistics();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { perKind } from '../../../shared/odds/kinds.ts';
 import { openBucket } from '../../platform/bucket.ts';
-import { Unavailable } from '../../platform/errors.ts';
+
 import { snapshotPart, snapshotVersion } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { TEST_BUCKET, testBucket } from '../../testing/bucket.ts';
@@ -158,7 +158,9 @@ describe('a stage whose row changes', () => {
     const version = await snapshots.writeParts(LEAGUE, { token: 1, at: NOON }, lines('kept'));
     await snapshots.publish(1, LEAGUE, version);
     objects().fail('5xx');
-    await expect(snapshots.writeParts(LEAGUE, { token: 2, at: NOON }, lines('lost'))).rejects.toThrow(Unavailable);
+    await expect(snapshots.writeParts(LEAGUE, { token: 2, at: NOON }, lines('lost'))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     objects().heal();
     const current = (await snapshots.current()).get(LEAGUE);
     expect(current).toMatchObject(version);

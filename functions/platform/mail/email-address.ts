@@ -1,14 +1,14 @@
 import { isEmailShaped, messages, trimmedEmail } from '../../../shared/contracts/fields.ts';
-import { Invalid } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { type KeyedHashes, keyedHash, keyedHashes } from '../keyed-hash.ts';
 
 declare const canonical: unique symbol;
 /** A canonical email address: lower case, with dots and tags kept. */
 export type EmailAddress = string & { readonly [canonical]: true };
 
-/** @throws Invalid for anything but a single plain address */
+/** @throws 'input-invalid' for anything but a single plain address */
 export function parseEmailAddress(typed: string): EmailAddress {
-  if (!isEmailShaped(typed)) throw new Invalid(messages.emailInvalid);
+  if (!isEmailShaped(typed)) throw new Refusal('input-invalid', { message: messages.emailInvalid, field: 'email' });
   return trimmedEmail(typed).toLowerCase() as EmailAddress;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Invalid } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 
 const envelope = z.object({
   /** Part of keys of the table. */
@@ -11,13 +11,6 @@ const envelope = z.object({
 });
 export type SignedEvent = z.output<typeof envelope>;
 
-/** 400: the signature is missing, wrong or too old. */
-export class BadSignature extends Invalid {
-  constructor() {
-    super('The signature does not fit');
-  }
-}
-
 interface Signed {
   /** The raw body. */
   readonly bytes: Uint8Array;
@@ -28,7 +21,7 @@ interface Signed {
 /**
  * Verifies and parses an event signed with any of our secrets, since Stripe may still sign with the previous one during a rotation. The SDK
  * checks the age (300 seconds) by the system clock.
- * @throws BadSignature; Invalid for a signed body that is not an event
+ * @throws Refusal 'signature-wrong' if it is missing, wrong or too old; 'event-malformed' for a signed body that is not an event
  */
 export async function signedEvent({ bytes, signature = '' }: Signed, secrets: readonly string[]): Promise<SignedEvent> {
   const { signedPayload } = await import('./client.ts');
@@ -37,7 +30,7 @@ export async function signedEvent({ bytes, signature = '' }: Signed, secrets: re
     const event = eventIn(() => signedPayload(payload, signature, secret));
     if (event !== undefined) return event;
   }
-  throw new BadSignature();
+  throw new Refusal('signature-wrong');
 }
 
 function eventIn(verified: () => unknown): SignedEvent | undefined {
@@ -45,6 +38,6 @@ function eventIn(verified: () => unknown): SignedEvent | undefined {
     const payload = verified();
     return payload === undefined ? undefined : z.parse(envelope, payload);
   } catch {
-    throw new Invalid('This is not an event');
+    throw new Refusal('event-malformed');
   }
 }

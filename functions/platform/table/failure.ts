@@ -8,7 +8,7 @@ import {
   TransactionInProgressException,
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { Unavailable } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { type RandomBytes, systemRandomBytes } from '../hash.ts';
 import { ConditionFailed } from './write.ts';
 
@@ -51,7 +51,7 @@ function toStoreError(error: unknown): unknown {
     if (refused.some(({ reason }) => reason.Code === 'ValidationError')) return error;
   }
   if (error instanceof DynamoDBServiceException && CALLER_ERRORS.includes(error.name)) return error;
-  return new Unavailable({ cause: error });
+  return new Refusal('unavailable', { cause: error });
 }
 
 function itemOf(item: Record<string, AttributeValue> | undefined): Record<string, unknown> | undefined {

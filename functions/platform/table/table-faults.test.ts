@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AwsCall, type AwsReply, startAwsSimulator } from '../../testing/aws-simulator.ts';
-import { Unavailable } from '../errors.ts';
+
 import { systemRandomBytes } from '../hash.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
 import { scanStats, userProfile } from './keys.ts';
@@ -48,7 +48,7 @@ it('a batch is unavailable rather than incomplete if keys stay unprocessed', asy
   const key = userProfile('1');
   await withStore(
     () => ({ status: 200, body: { Responses: {}, UnprocessedKeys: { t: { Keys: [keyOf(key)] } } } }),
-    (table) => expect(table.getMany([key], row)).rejects.toThrow(Unavailable),
+    (table) => expect(table.getMany([key], row)).rejects.toMatchObject({ code: 'unavailable' }),
   );
 });
 
@@ -95,7 +95,7 @@ test.each(inTheWay.slice(0, 3))(
   async (...given) => {
     const { calls, pauses } = await withStore(
       () => given[1],
-      (table) => expect(table.transact(twoSteps)).rejects.toThrow(Unavailable),
+      (table) => expect(table.transact(twoSteps)).rejects.toMatchObject({ code: 'unavailable' }),
     );
     expect(calls).toHaveLength(6);
     const least = [25, 50, 100, 200, 400];
@@ -113,7 +113,7 @@ test.each([
   expect(calls).toHaveLength(6);
   await withStore(
     () => conflict,
-    (table) => expect(write(table)).rejects.toThrow(Unavailable),
+    (table) => expect(write(table)).rejects.toMatchObject({ code: 'unavailable' }),
   );
 });
 
@@ -157,7 +157,7 @@ it('throttled writes are retried, and unavailable if that does not help', async 
   expect(calls).toHaveLength(2);
   await withStore(
     () => throttled,
-    (table) => expect(table.put(userProfile('1'), { n: 1 })).rejects.toThrow(Unavailable),
+    (table) => expect(table.put(userProfile('1'), { n: 1 })).rejects.toMatchObject({ code: 'unavailable' }),
   );
 });
 

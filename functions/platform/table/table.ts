@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type * as schema from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
-import { Unavailable } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { randomHex } from '../hash.ts';
 import { type RetryPolicy, retryWhileBusy, standardRetryPolicy, withStoreErrors } from './failure.ts';
 import type { Key } from './keys.ts';
@@ -173,7 +173,8 @@ export function createTable(
       for (const item of Responses?.[TableName] ?? []) found.set(identity(item), item);
       Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
       if (Keys.length === 0) return;
-      if (attempt === BATCH_ATTEMPTS) throw new Unavailable({ cause: new Error('the store leaves keys unread') });
+      if (attempt === BATCH_ATTEMPTS)
+        throw new Refusal('unavailable', { cause: new Error('the store leaves keys unread') });
       await retryPolicy.pause(BATCH_PAUSE_MS * 2 ** attempt);
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { Unavailable } from '../../platform/errors.ts';
+import { isRefusal } from '../../platform/errors.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Change, type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
 
@@ -161,7 +161,7 @@ export async function outcomeOf(act: Promise<unknown>): Promise<unknown> {
     return { result: await act };
   } catch (error) {
     if (error instanceof ConditionFailed) return { failed: error.items };
-    if (error instanceof Unavailable) return 'unavailable';
+    if (isRefusal(error, 'unavailable')) return 'unavailable';
     if (error instanceof Error && REFUSED.includes(error.name)) return 'refused';
     throw error;
   }

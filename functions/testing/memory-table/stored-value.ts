@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { Unavailable } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import type { Values } from '../../platform/table/write.ts';
 import { compareNumbers, numberText } from './stored-number.ts';
@@ -16,7 +16,7 @@ const MAX_KEY_BYTES = { pk: 2048, sk: 1024 } as const;
 
 /**
  * Copies values into the form in which the real client sends them.
- * @throws Unavailable for what it cannot send, as the real table does; ValidationException for what DynamoDB refuses
+ * @throws 'unavailable' for what it cannot send, as the real table does; ValidationException for what DynamoDB refuses
  */
 export function storedItem(values: Values): Item {
   return storedMap(sent(values), 0);
@@ -26,7 +26,7 @@ function sent(values: Values): Record<string, AttributeValue> {
   try {
     return marshall({ ...values }, { removeUndefinedValues: true });
   } catch (error) {
-    throw new Unavailable({ cause: error });
+    throw new Refusal('unavailable', { cause: error });
   }
 }
 

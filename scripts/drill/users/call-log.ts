@@ -1,4 +1,4 @@
-import { billingMessages } from '../../../shared/contracts/billing.ts';
+import type { ErrorCode } from '../../../shared/contracts/errors.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
 
 /** The answer to a call. */
@@ -75,9 +75,9 @@ export function textIn(values: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The message of a refusal, which identifies it. */
-export function messageOf({ json }: Pick<Answer, 'json'>): string {
-  return textIn(json, 'message');
+/** Whether an answer is a refusal with one of these codes. */
+export function hasCode({ json }: Pick<Answer, 'json'>, ...codes: readonly ErrorCode[]): boolean {
+  return codes.some((code) => textIn(json, 'code') === code);
 }
 
 /** The contract of a call; undefined for actions at Stripe. */
@@ -121,7 +121,7 @@ export function isCompletion({ call, asked }: Entry, subscriptionId: string): bo
 
 /** Whether the product permanently refuses to complete a subscription. Other refusals may be temporary. */
 export function isFinalRefusal(answer: Answer): boolean {
-  return answer.status === 409 || messageOf(answer) === billingMessages.notYours;
+  return answer.status === 409 || hasCode(answer, 'subscription-not-yours');
 }
 
 /** Whether there is an account: 'yes' if an answer showed it, 'maybe' if a card was given. */

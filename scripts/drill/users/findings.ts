@@ -1,15 +1,14 @@
 import { getSubscription } from '../../../shared/contracts/billing.ts';
-import { SUBSCRIPTION_REQUIRED } from '../../../shared/contracts/error-messages.ts';
 import { getPreferences } from '../../../shared/contracts/preferences.ts';
 import {
   contractOf,
   type Entry,
   type Finding,
+  hasCode,
   type InvariantName,
   isDone,
   type Log,
   mayHavePaid,
-  messageOf,
   outcomeOf,
   textIn,
 } from './call-log.ts';
@@ -30,7 +29,7 @@ export function answerFindings(log: Log): readonly Finding[] {
   return [
     ...log.flatMap(unreadable),
     ...failing.map((entry) =>
-      violation('I8', `still failing after recovery, ${entry.status} ${messageOf(entry)}`, entry),
+      violation('I8', `still failing after recovery, ${entry.status} ${textIn(entry.json, 'message')}`, entry),
     ),
   ];
 }
@@ -41,7 +40,7 @@ export function accessIn(entry: Entry): boolean | undefined {
     return getSubscription.reply.safeParse(entry.json).data?.hasSubscription;
   if (contractOf(entry)?.access !== 'subscribed') return undefined;
   if (isDone(entry)) return true;
-  return messageOf(entry) === SUBSCRIPTION_REQUIRED ? false : undefined;
+  return hasCode(entry, 'subscription-required') ? false : undefined;
 }
 
 function unreadable(entry: Entry): Finding[] {

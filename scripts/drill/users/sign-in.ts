@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
-import { billingMessages, createSubscription } from '../../../shared/contracts/billing.ts';
-import { CONFIRM_IDENTITY } from '../../../shared/contracts/error-messages.ts';
+import { createSubscription } from '../../../shared/contracts/billing.ts';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
 import { PARTNER_CODE } from '../partner.ts';
 import type { Values } from './browser.ts';
@@ -10,11 +9,11 @@ import {
   type Answer,
   accountOf,
   codeRequests,
+  hasCode,
   isDone,
   isFinalRefusal,
   type Log,
   mayHavePaid,
-  messageOf,
   type Outcome,
   outcomeOf,
 } from './call-log.ts';
@@ -30,7 +29,7 @@ const MAX_SIGN_UPS = 3;
 /** Whether there is an account, as far as the user knows. */
 export function knownAccount(log: Log): 'yes' | 'maybe' | 'no' {
   const known = accountOf(log);
-  if (known === 'yes' || log.some((entry) => messageOf(entry) === billingMessages.accountExists)) return 'yes';
+  if (known === 'yes' || log.some((entry) => hasCode(entry, 'account-exists'))) return 'yes';
   const lost = log.findLastIndex((entry) => entry.call === 'billing/complete-subscription' && isFinalRefusal(entry));
   return lost > log.findLastIndex(mayHavePaid) ? 'no' : known;
 }
@@ -45,7 +44,7 @@ export async function callSignedIn(
 ): Promise<Answer | undefined> {
   if (user.browser(device).session() === undefined && !(await signIn(user, device))) return undefined;
   const answer = await user.call(device, call, values, behavior);
-  if (messageOf(answer) === CONFIRM_IDENTITY) await logOut(user, device);
+  if (hasCode(answer, 'identity-unconfirmed')) await logOut(user, device);
   else if (answer.status !== 401) return answer;
   return (await signIn(user, device)) ? user.call(device, call, values) : undefined;
 }
@@ -198,6 +197,6 @@ export async function complete(user: SimulatedUser, behavior: UserBehavior = {})
     customerId,
   };
   const answer = await user.call(0, 'billing/complete-subscription', { request }, behavior);
-  const isOver = messageOf(answer) === billingMessages.cancelled || messageOf(answer) === billingMessages.trialUsed;
+  const isOver = hasCode(answer, 'subscription-canceled', 'trial-used');
   if (isDone(answer) || isOver) user.pendingSubscription = undefined;
 }

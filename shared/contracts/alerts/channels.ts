@@ -4,12 +4,7 @@ import { alertMessages, alertName } from './rules.ts';
 
 /** Where alerts of an account go. Addresses and keys are secrets: they come in, and never go out again. */
 
-export const MAX_DEVICES = 10;
-export const MAX_WEBHOOKS = 3;
-
 export const targetMessages = {
-  tooManyDevices: `You can use ${MAX_DEVICES} devices. Remove one to add another.`,
-  tooManyWebhooks: `You can use ${MAX_WEBHOOKS} webhooks. Remove one to add another.`,
   endpoint: 'This browser’s push service is not supported',
   keys: 'This browser sent keys that cannot be used',
   webhook: 'Paste a Discord webhook address: https://discord.com/api/webhooks/…',
@@ -67,10 +62,8 @@ export const addAlertDevice = {
     replaces: z.optional(z.string().check(z.maxLength(1024))),
   }),
   reply: device,
-  errors: [
-    { status: 400, messages: [targetMessages.endpoint, targetMessages.keys, ...nameMessages] },
-    { status: 409, messages: [targetMessages.tooManyDevices] },
-  ],
+  inputMessages: [targetMessages.endpoint, targetMessages.keys, ...nameMessages],
+  errors: ['too-many-devices'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -81,7 +74,6 @@ export const removeAlertDevice = {
   summary: 'Removes a device.',
   params: z.object({ id: hex }),
   reply: z.object({}),
-  errors: [{ status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -96,10 +88,8 @@ export const addAlertWebhook = {
     address: z.string(targetMessages.webhook).check(z.maxLength(512, targetMessages.webhook)),
   }),
   reply: webhook,
-  errors: [
-    { status: 400, messages: [targetMessages.webhook, ...nameMessages] },
-    { status: 409, messages: [targetMessages.tooManyWebhooks] },
-  ],
+  inputMessages: [targetMessages.webhook, ...nameMessages],
+  errors: ['too-many-webhooks'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -110,7 +100,6 @@ export const removeAlertWebhook = {
   summary: 'Removes a webhook.',
   params: z.object({ id: hex }),
   reply: z.object({}),
-  errors: [{ status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -121,7 +110,7 @@ export const linkTelegram = {
   reauthentication: 'always',
   summary: 'Returns an address at Telegram that links the caller’s chat once, until `expiresAt`.',
   reply: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
-  errors: [{ status: 409, messages: ['Telegram is not set up here'] }],
+  errors: ['telegram-not-set-up'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -159,10 +148,7 @@ export const sendTestAlert = {
   ]),
   /** 'gone': the service no longer knows the target, which was removed. 'later': the service is busy. 'failed': our fault. */
   reply: z.object({ outcome: z.enum(['accepted', 'gone', 'later', 'failed']) }),
-  errors: [
-    { status: 404, messages: ['Not found'] },
-    { status: 429, messages: ['That is enough for this hour. Try again later.'] },
-  ],
+  errors: ['not-found', 'too-many-tests'],
   delivery: 'each-time',
 } as const satisfies Contract;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { opportunityKinds } from '../../odds/limits.ts';
 import type { Contract } from '../contract.ts';
-import { TOO_MANY_CALLS } from '../error-messages.ts';
 import { alertChannel } from './rules.ts';
 
 /** What people were told, and how well that works. */
@@ -72,6 +71,5 @@ export const getAlertFigures = {
     stillThere: z.nullable(z.number()),
     checked: z.int(),
   }),
-  errors: [{ status: 429, messages: [TOO_MANY_CALLS] }],
   delivery: 'each-time',
 } as const satisfies Contract;

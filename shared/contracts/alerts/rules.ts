@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { opportunityKinds } from '../../odds/limits.ts';
 import type { Contract } from '../contract.ts';
-import { TOO_MANY_CALLS } from '../error-messages.ts';
 import { MAX_NAME_LENGTH, nameField } from '../fields.ts';
 import {
   filterMessages,
@@ -15,8 +14,6 @@ import {
 } from '../filter-fields.ts';
 
 /** What a person wants alerts about, and where. */
-
-export const MAX_ALERT_RULES = 50;
 
 /** Inclusive. Percent, dollars, seconds, and alerts an hour. */
 export const alertRanges = {
@@ -44,8 +41,6 @@ export const alertMessages = {
   quietTime: 'Enter a time of day, such as 22:00',
   quietSame: 'Quiet hours must begin and end at different times',
   unknownZone: 'Unknown time zone',
-  tooMany: `You can keep ${MAX_ALERT_RULES} alerts. Delete one to save another.`,
-  changed: 'This alert was changed elsewhere in the meantime. Nothing was saved: look at it again.',
 } as const;
 
 /** What a person calls a rule, a device or a webhook. */
@@ -126,8 +121,7 @@ export const alertRule = z.object({ id: hex, revision: z.int(), ...alertRuleFiel
 export type AlertRule = z.output<typeof alertRule>;
 export type AlertRuleFields = Omit<AlertRule, 'id' | 'revision'>;
 
-const { tooMany, changed, ...fieldMessages } = alertMessages;
-const messages = [...Object.values(fieldMessages), ...Object.values(filterMessages)];
+const inputMessages = [...Object.values(alertMessages), ...Object.values(filterMessages)];
 
 export const listAlertRules = {
   method: 'GET',
@@ -145,10 +139,8 @@ export const saveAlertRule = {
   summary: 'Saves an alert rule. A call repeated with the same key saves it once.',
   request: z.strictObject({ key: hex, ...alertRuleFields }),
   reply: alertRule,
-  errors: [
-    { status: 400, messages },
-    { status: 409, messages: [tooMany, changed] },
-  ],
+  inputMessages,
+  errors: ['too-many-rules', 'rule-changed'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -160,11 +152,8 @@ export const changeAlertRule = {
   params: z.object({ id: hex }),
   request: z.strictObject({ revision: z.int().check(z.gte(1)), ...alertRuleFields }),
   reply: alertRule,
-  errors: [
-    { status: 400, messages },
-    { status: 404, messages: ['Not found'] },
-    { status: 409, messages: [changed] },
-  ],
+  inputMessages,
+  errors: ['rule-changed'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -175,7 +164,6 @@ export const deleteAlertRule = {
   summary: 'Deletes an alert rule.',
   params: z.object({ id: hex }),
   reply: z.object({}),
-  errors: [{ status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -194,10 +182,7 @@ export const previewAlertRule = {
     /** The latest first, at most 3; what the alert's title would have been. */
     examples: z.array(z.object({ at: z.iso.datetime(), title: z.string() })),
   }),
-  errors: [
-    { status: 400, messages },
-    { status: 429, messages: [TOO_MANY_CALLS] },
-  ],
+  inputMessages,
   delivery: 'each-time',
 } as const satisfies Contract;
 

@@ -59,10 +59,8 @@ export const importPositions = {
   maxBytes: 256 * 1024,
   /** For each position in order. `known`: it is there already, by this or an earlier import. */
   reply: z.object({ outcomes: z.array(z.enum(['added', 'known', 'new'])) }),
-  errors: [
-    { status: 400, messages: fieldErrors },
-    { status: 409, messages: [betMessages.tooMany] },
-  ],
+  inputMessages: fieldErrors,
+  errors: ['too-many-positions'],
   delivery: 'each-time',
 } as const satisfies Contract;
 

@@ -26,10 +26,6 @@ export const betMessages = {
   note: `The note must be at most ${MAX_NOTE_LENGTH} characters long, without characters that cannot be used`,
   tags: `At most ${MAX_TAGS} tags of ${MAX_TAG_LENGTH} characters each`,
   time: 'This time cannot be used',
-  tooMany: 'You have 20,000 positions. Export and delete old ones to add more.',
-  tooManyChanges: 'This position was changed 1,000 times. Delete it, and record it again.',
-  changed: 'This position was changed elsewhere in the meantime. Nothing was saved: look at it again.',
-  missingLeg: 'This position has no such bet',
 } as const;
 
 /** The format of our ids. Of a position: its time in milliseconds, then chance, so that ids sort by the time of placing. */

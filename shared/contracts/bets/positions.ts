@@ -36,7 +36,7 @@ export const listPositions = {
   }),
   /** `cursor`: absent at the end. A page can be short, or empty, and have a cursor. `open`: positions with an open bet. */
   reply: z.object({ positions: z.array(position), cursor: z.optional(z.string()) }),
-  errors: [{ status: 400, messages: ['Invalid input'] }],
+  errors: ['query-invalid'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -48,7 +48,6 @@ export const getPosition = {
   params: z.object({ id: betId }),
   /** `prices`: of each bet, in their order, empty where none were kept; absent without access until the game has started. */
   reply: z.object({ position, changes: z.array(positionChange), prices: z.optional(z.array(legPrices)) }),
-  errors: [{ status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -65,10 +64,8 @@ export const placePosition = {
     ...newPosition,
   }),
   reply: position,
-  errors: [
-    { status: 400, messages: fieldErrors },
-    { status: 409, messages: [betMessages.tooMany, betMessages.changed] },
-  ],
+  inputMessages: fieldErrors,
+  errors: ['too-many-positions', 'position-changed'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -97,11 +94,8 @@ export const changePosition = {
   params: z.object({ id: betId }),
   request: z.strictObject({ revision: z.int().check(z.gte(1)), change }),
   reply: position,
-  errors: [
-    { status: 400, messages: [...fieldErrors, betMessages.missingLeg] },
-    { status: 404, messages: ['Not found'] },
-    { status: 409, messages: [betMessages.changed, betMessages.tooManyChanges] },
-  ],
+  inputMessages: fieldErrors,
+  errors: ['leg-missing', 'position-changed', 'too-many-changes'],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -112,6 +106,5 @@ export const deletePosition = {
   summary: 'Deletes a position.',
   params: z.object({ id: betId }),
   reply: z.object({}),
-  errors: [{ status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;

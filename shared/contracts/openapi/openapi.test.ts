@@ -66,7 +66,7 @@ it('an error response lists its messages, the specific ones before the common on
 });
 
 it('an error with a body schema is listed beside the plain one', () => {
-  const fields = ['code', 'alreadySent', 'canResend', 'secondsUntilResend', 'message'];
+  const fields = ['code', 'message', 'alreadySent', 'canResend', 'secondsUntilResend'];
   expect(schemaOf(contracts['identity/verification/send-verification'], 429)).toMatchObject({
     anyOf: [
       { required: ['code', 'message'] },

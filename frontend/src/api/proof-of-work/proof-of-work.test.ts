@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, expect, it } from 'vitest';
-import { PROVE_WORK } from '../../../../shared/contracts/error-messages.ts';
+import { apiErrors } from '../../../../shared/contracts/errors.ts';
 import { fakeApi, json, refusal } from '../../testing/api-server.ts';
 import { call } from '../client.ts';
 import { withProof } from './proof-of-work.ts';
@@ -59,7 +59,7 @@ it('a proof that is refused is not made again: the server’s words are shown', 
     hmacSignatureSecret,
   });
   server.on(RESET, () => refusal('work-required', { challenge: JSON.stringify(challenge) }));
-  await expect(send()).rejects.toMatchObject({ status: 429, serverMessage: PROVE_WORK });
+  await expect(send()).rejects.toMatchObject({ status: 429, serverMessage: apiErrors['work-required'].message });
   expect(server.calls).toHaveLength(2);
 });
 
@@ -67,7 +67,7 @@ it.each(['{', '{}', '"none"'])(
   'a challenge that cannot be read (%s) is the refusal that it came with',
   async (challenge) => {
     server.on(RESET, () => refusal('work-required', { challenge }));
-    await expect(send()).rejects.toMatchObject({ status: 429, serverMessage: PROVE_WORK });
+    await expect(send()).rejects.toMatchObject({ status: 429, serverMessage: apiErrors['work-required'].message });
     expect(server.calls).toHaveLength(1);
   },
 );

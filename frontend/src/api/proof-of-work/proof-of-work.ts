@@ -1,5 +1,4 @@
-import { PROVE_WORK } from '../../../../shared/contracts/error-messages.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, hasCode } from '../api-error.ts';
 
 /**
  * Makes a call that the server may want work for: then solves its challenge, which takes a moment, and makes the call once more.
@@ -9,7 +8,7 @@ export async function withProof<T>(act: (proof: { proof?: string }) => Promise<T
   try {
     return await act({});
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 429 || error.serverMessage !== PROVE_WORK) throw error;
+    if (!(error instanceof ApiError) || !hasCode(error, 'work-required')) throw error;
     const proof = await solved(error.reply).catch(() => undefined);
     if (proof === undefined) throw error;
     return act({ proof });

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import * as z from 'zod/mini';
-import { workWanted } from '../../../../shared/contracts/verification.ts';
+import { workChallenge } from '../../../../shared/contracts/error-details.ts';
 
 const challengeSchema = z.object({
   parameters: z.looseObject({
@@ -17,7 +17,7 @@ const challengeSchema = z.object({
  * @throws Error for anything but a challenge
  */
 export async function solve(reply: unknown): Promise<string | undefined> {
-  const challenge = challengeSchema.parse(JSON.parse(workWanted.parse(reply).challenge));
+  const challenge = challengeSchema.parse(JSON.parse(workChallenge.parse(reply).challenge));
   const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) return undefined;
   const { counter, derivedKey } = solution;

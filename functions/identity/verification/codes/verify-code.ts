@@ -1,8 +1,7 @@
-import { messages } from '../../../../shared/contracts/fields.ts';
 import type { Millis } from '../../../../shared/odds/time.ts';
 import type { CodeRow } from '../../../mail/codes/code-store.ts';
 import { type CodePurpose, isRightCode } from '../../../mail/codes/codes.ts';
-import { WrongCode } from '../../../platform/errors.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { isKnownBrowser } from '../../protection/device.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
@@ -26,7 +25,7 @@ export interface CodeAttempt {
 /**
  * Verifies a code: counts the client address, takes an attempt, and only then compares. Returns the successful attempt; consuming the code
  * is the caller's write, conditioned on its nonce.
- * @throws TooSoon for a client with too many wrong codes, else WrongCode, alike for a wrong, replaced or used code, one without attempts
+ * @throws 'too-many-attempts' for a client with too many wrong codes, else 'code-wrong', alike for a wrong, replaced or used code, one without attempts
  * left, and an address without a code
  */
 export async function verifyCode(attempt: CodeAttempt, deps: CodeDeps): Promise<VerifiedAttempt> {
@@ -55,7 +54,7 @@ export async function verifyCode(attempt: CodeAttempt, deps: CodeDeps): Promise<
 /**
  * The account of a verified code, if its epoch is still that of when the code was sent: a new password or address increments it and
  * invalidates the code.
- * @throws WrongCode
+ * @throws 'code-wrong'
  */
 export async function userOfCode({ row }: VerifiedAttempt, { table, log }: CodeDeps): Promise<UserRow> {
   const user = row.userId === undefined ? undefined : await userById(table, row.userId);
@@ -67,6 +66,6 @@ export async function userOfCode({ row }: VerifiedAttempt, { table, log }: CodeD
 }
 
 /** The same error for everything that can be wrong with a code. */
-export function wrongCode(): WrongCode {
-  return new WrongCode(messages.codeWrong);
+export function wrongCode(): Refusal {
+  return new Refusal('code-wrong');
 }

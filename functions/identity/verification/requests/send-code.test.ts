@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { PROVE_WORK, TOO_MANY_CODES } from '../../../../shared/contracts/error-messages.ts';
+import { apiErrors } from '../../../../shared/contracts/errors.ts';
 import { codeRow } from '../../../mail/codes/code-store.ts';
-import { TooSoon, Unavailable } from '../../../platform/errors.ts';
+import { isRefusal } from '../../../platform/errors.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { code as codeKey, rateLimit } from '../../../platform/table/keys.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../../testing/faulty-table.ts';
@@ -35,7 +35,7 @@ it('R-070: one code is sent, a second within 600 s is refused with the seconds l
   expect(await mine.sendVerification(email)).toEqual(FIRST);
   fixture.clock.advanceSeconds(1);
   const again = await mine.sendVerification(email).catch((error: unknown) => error);
-  expect(again).toBeInstanceOf(TooSoon);
+  expect(again).toMatchObject({ code: 'code-already-sent' });
   expect(again).toMatchObject({
     message: 'A verification code was already sent. Please wait 599 seconds before requesting another.',
     retryAfterSeconds: 599,
@@ -113,7 +113,7 @@ it('R-087: ten codes a day go to an address, the first ones without work, and th
       if (n >= 3) expect(await outcomeWithWork(ask)).toBe('done');
       fixture.clock.advanceSeconds(600);
     }
-    expect(costs).toEqual([...Array(3).fill('done'), ...Array(7).fill(PROVE_WORK)]);
+    expect(costs).toEqual([...Array(3).fill('done'), ...Array(7).fill(apiErrors['work-required'].message)]);
     const last = testBrowser(fixture);
     expect(await outcomeWithWork((proof) => last.sendReset(address, fixture.deps, proof))).toBe(TOO_MANY);
     fixture.clock.advanceSeconds(86_400 - 6_000);
@@ -214,7 +214,7 @@ it('an alarm is logged from the 500th code of an hour on, and codes stop at 50,0
 
   await store.table.put(count, { n: 50_000 });
   const { owner } = await signedInBrowser(fixture);
-  await expect(owner.sendUpdate()).rejects.toMatchObject({ status: 429, message: TOO_MANY_CODES });
+  await expect(owner.sendUpdate()).rejects.toMatchObject({ status: 429, message: apiErrors['too-many-codes'].message });
 });
 
 /** A fixture at a time of its own, when so many codes have been sent within the hour. */
@@ -231,7 +231,8 @@ const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   );
-const challengeIn = (refused: unknown) => (refused instanceof TooSoon ? String(refused.details.challenge) : '');
+const challengeIn = (refused: unknown) =>
+  isRefusal(refused, 'code-already-sent') ? String(refused.details.challenge) : '';
 
 it.each(['sendVerification', 'sendReset'] as const)(
   'R-087: %s costs work from 1,000 codes an hour on, alike with and without an account, and with it nobody is stopped',
@@ -243,10 +244,10 @@ it.each(['sendVerification', 'sendReset'] as const)(
     for (const email of [known, someEmail()]) {
       const mine = testBrowser(fixture);
       const refused = await refusalOf(mine[ask](email));
-      expect(refused).toMatchObject({ status: 429, message: PROVE_WORK });
+      expect(refused).toMatchObject({ status: 429, message: apiErrors['work-required'].message });
       expect(await enqueued(email)).toEqual([]);
       const proof = await solveWork(challengeIn(refused));
-      expect(await outcomeOf(mine[ask](someEmail(), fixture.deps, proof))).toBe(PROVE_WORK);
+      expect(await outcomeOf(mine[ask](someEmail(), fixture.deps, proof))).toBe(apiErrors['work-required'].message);
       expect(await outcomeOf(mine[ask](email, fixture.deps, proof))).toBe('done');
       expect(await enqueued(email)).toHaveLength(1);
     }
@@ -332,7 +333,7 @@ it('a retried write with a lost response finds its own row', async () => {
 
 it('R-107: without the store nothing is sent, and the reply does not claim so', async () => {
   const fixture = codeFixture(faultyTable(store.table, { at: 1, fault: 'before' }).table);
-  await expect(testBrowser(fixture).sendVerification(someEmail())).rejects.toThrow(Unavailable);
+  await expect(testBrowser(fixture).sendVerification(someEmail())).rejects.toMatchObject({ code: 'unavailable' });
   expect(fixture.published).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import { CODE_LIFE_SECONDS } from '../../../../shared/catalogue/credentials.ts';
-import { TOO_MANY_CODES } from '../../../../shared/contracts/error-messages.ts';
 import { announceEmail } from '../../../mail/announce-mail.ts';
 import {
   type CodeRow,
@@ -11,7 +10,7 @@ import {
 import { type CodePurpose, newCodeSource } from '../../../mail/codes/codes.ts';
 import { enqueueEmail, newEmailId, type OutboxEmail } from '../../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../../platform/clock.ts';
-import { TooSoon, Unavailable } from '../../../platform/errors.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { EmailAddress } from '../../../platform/mail/email-address.ts';
 import { ConditionFailed, type Step } from '../../../platform/table/write.ts';
 import { isKnownBrowser } from '../../protection/device.ts';
@@ -49,7 +48,7 @@ const ATTEMPTS = 3;
 
 /**
  * Sends a code, unless one was sent less than ten minutes ago: of concurrent calls one sends, and the others learn that.
- * @throws TooSoon when the address has had its codes for the day, or those that strangers get, or when far too many are sent in total
+ * @throws 'too-many-attempts' when the address has had its codes for the day, or those that strangers get, or when far too many are sent in total
  */
 export async function sendCode(
   { last: read, ...wanted }: CodeToSend,
@@ -63,7 +62,7 @@ export async function sendCode(
   let last = read.row;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const next = nextSend(last, { ...asker, isKnown });
-    if (next.kind === 'day-over') throw new TooSoon(TOO_MANY_CODES, next.secondsLeft);
+    if (next.kind === 'day-over') throw new Refusal('too-many-codes', { retryAfterSeconds: next.secondsLeft });
     if (next.kind === 'already-sent' && last !== undefined) return { ...next, row: last };
     if (next.kind !== 'send') break;
     const inAll = await takeOne(table, limits.codesInAll, ALL_ADDRESSES, now);
@@ -81,7 +80,7 @@ export async function sendCode(
     await refundOne(table, limits.codesInAll, ALL_ADDRESSES, now);
     last = refusing;
   }
-  throw new Unavailable({ cause: new Error('the row of a code keeps changing') });
+  throw new Refusal('unavailable', { cause: new Error('the row of a code keeps changing') });
 }
 
 type HashedCode = Omit<CodeToSend, 'last'> & { readonly emailHash: string };

@@ -3,7 +3,7 @@ import { alertTargetsOf, removeAlertTarget } from '../../../compose/alert-target
 import { carryTrial } from '../../../compose/trial-record.ts';
 import { codeRow } from '../../../mail/codes/code-store.ts';
 import { type CodePurpose, deriveCode } from '../../../mail/codes/codes.ts';
-import { TooSoon } from '../../../platform/errors.ts';
+import { isRefusal } from '../../../platform/errors.ts';
 import { systemRandomBytes } from '../../../platform/hash.ts';
 import { emailHash, parseEmailAddress } from '../../../platform/mail/email-address.ts';
 import type { Table } from '../../../platform/table/table.ts';
@@ -146,7 +146,7 @@ export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
 /** Makes a call, with the work that it may cost; its outcome. */
 export async function outcomeWithWork(call: (proof?: string) => Promise<unknown>): Promise<string> {
   const refused = await call().catch((error: unknown) => error);
-  const challenge = refused instanceof TooSoon ? refused.details.challenge : undefined;
+  const challenge = isRefusal(refused, 'work-required') ? refused.details.challenge : undefined;
   if (typeof challenge === 'string') return outcomeOf(call(await solveWork(challenge)));
   return refused instanceof Error ? refused.message : 'done';
 }

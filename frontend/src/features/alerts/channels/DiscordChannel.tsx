@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import {
-  addAlertWebhook,
-  type listAlertChannels,
-  MAX_WEBHOOKS,
-  targetMessages,
-} from '../../../../../shared/contracts/alerts/channels.ts';
+import { MAX_WEBHOOKS } from '../../../../../shared/catalogue/account-limits.ts';
+import { addAlertWebhook, type listAlertChannels } from '../../../../../shared/contracts/alerts/channels.ts';
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import { addWebhookMutation, CHANGE_CHANNEL_FALLBACK, removeWebhookMutation } from '../../../api/alerts/channels.ts';
-import { messageFor } from '../../../api/api-error.ts';
+import { explained, messageFor } from '../../../api/api-error.ts';
 import type { Confirmed } from '../../../api/confirmed.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -75,10 +71,7 @@ function WebhookDialog({ confirmed, onClose }: { confirmed: Confirmed; onClose: 
     onSent: (added) => {
       if (added !== undefined) onClose();
     },
-    explain: (error) => {
-      const text = messageFor(error, CHANGE_CHANNEL_FALLBACK);
-      return text === targetMessages.webhook ? { text, field: 'address' } : { text };
-    },
+    explain: (error) => explained(error, CHANGE_CHANNEL_FALLBACK, ['address', 'name']),
   });
   return (
     <Modal title="Add a Discord webhook" width="narrow" onClose={onClose}>

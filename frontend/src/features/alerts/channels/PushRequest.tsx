@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type AlertDevice, MAX_DEVICES, targetMessages } from '../../../../../shared/contracts/alerts/channels.ts';
+import { MAX_DEVICES } from '../../../../../shared/catalogue/account-limits.ts';
+import type { AlertDevice } from '../../../../../shared/contracts/alerts/channels.ts';
 import { alertName } from '../../../../../shared/contracts/alerts/rules.ts';
+import { apiErrors } from '../../../../../shared/contracts/errors.ts';
 import { alertChannelsQuery } from '../../../api/alerts/channels.ts';
 import { ApiError, messageFor } from '../../../api/api-error.ts';
 import type { Confirmed } from '../../../api/confirmed.ts';
@@ -32,7 +34,8 @@ export function PushRequest({ support, pushKey, devices, canAdd, confirmed }: Pu
   }
   if (support === 'denied') return <Denied />;
   if (!canAdd) return <p className="text-muted text-sm">Off for this device.</p>;
-  if (devices.length >= MAX_DEVICES) return <p className="text-muted text-sm">{targetMessages.tooManyDevices}</p>;
+  if (devices.length >= MAX_DEVICES)
+    return <p className="text-muted text-sm">{apiErrors['too-many-devices'].message}</p>;
   return <Ask pushKey={pushKey} confirmed={confirmed} />;
 }
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { targetMessages } from '../../../../../shared/contracts/alerts/channels.ts';
+import { apiErrors } from '../../../../../shared/contracts/errors.ts';
 import type { Confirmed } from '../../../api/confirmed.ts';
 import { type AlertChannels, someChannels } from '../../../testing/alerts.ts';
 import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
@@ -100,7 +101,7 @@ it('push without a push service says so', async () => {
 it('push of a tenth device says that one must go first', async () => {
   fakePush({ permission: 'granted' });
   show({ devices: Array.from({ length: 10 }, (_, n) => ({ ...device, id: id(n), endpointHash: `${n}` })) });
-  expect(await (await channel('Push')).findByText(targetMessages.tooManyDevices)).toBeDefined();
+  expect(await (await channel('Push')).findByText(apiErrors['too-many-devices'].message)).toBeDefined();
 });
 
 it('push is tested and removed device by device', async () => {
@@ -247,7 +248,7 @@ it('Discord takes an address, says what is wrong with it at its field, and then 
   const state = show();
   await press.click(await (await channel('Discord')).findByRole('button', { name: 'Add a webhook' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add a Discord webhook' }));
-  server.on('POST /api/alert-webhooks', () => refusal('webhook-invalid'));
+  server.on('POST /api/alert-webhooks', () => refusal('input-invalid', { message: targetMessages.webhook, field: 'address' }));
   enterText(form.getByLabelText('Webhook address'), 'https://example.com/hook');
   await press.click(form.getByRole('button', { name: 'Add' }));
   expect((await form.findByRole('alert')).textContent).toBe(targetMessages.webhook);

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { AlertRule, AlertRuleFields } from '../../../../../shared/contracts/alerts/rules.ts';
 import { changeRuleMutation, SAVE_RULE_FALLBACK, saveRuleMutation } from '../../../api/alerts/rules.ts';
-import { messageFor } from '../../../api/api-error.ts';
+import { explained } from '../../../api/api-error.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -15,7 +15,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import { ChannelTiles, KindTiles } from './RuleTiles.tsx';
 import { browserZone, RuleTiming } from './RuleTiming.tsx';
-import { type RuleChoices, refusedField, ruleChoices, ruleForm, ruleTexts } from './rule-form.ts';
+import { type RuleChoices, ruleChoices, ruleForm, ruleTexts } from './rule-form.ts';
 
 /** What is chosen from lists. */
 export type RuleFilters = Pick<
@@ -60,11 +60,8 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
     send: (fields) =>
       stored === undefined ? save({ key, ...fields }) : change({ id: stored.id, revision: stored.revision, ...fields }),
     onSent: onClose,
-    explain: (error) => {
-      const text = messageFor(error, SAVE_RULE_FALLBACK);
-      const field = refusedField(text);
-      return field === undefined ? { text } : { text, field };
-    },
+    explain: (error) =>
+      explained(error, SAVE_RULE_FALLBACK, ['name', 'minMargin', 'minDollars', 'maxPerHour', 'channels']),
   });
   const { values } = form;
   const preview = useMemo(() => {

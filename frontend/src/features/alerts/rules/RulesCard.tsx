@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { type AlertRule, type AlertRuleFields, MAX_ALERT_RULES } from '../../../../../shared/contracts/alerts/rules.ts';
+import { MAX_ALERT_RULES } from '../../../../../shared/catalogue/account-limits.ts';
+import type { AlertRule, AlertRuleFields } from '../../../../../shared/contracts/alerts/rules.ts';
 import {
   alertRulesQuery,
   changeRuleMutation,

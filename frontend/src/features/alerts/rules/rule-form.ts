@@ -100,24 +100,6 @@ export function ruleForm({ kinds, channels, isQuiet, zone, ...chosen }: RuleChoi
   );
 }
 
-/** The field that a message of the server is about; undefined: the form as a whole. */
-export function refusedField(message: string): keyof RuleTexts | undefined {
-  return byMessage.get(message);
-}
-
-const byMessage = new Map<string, keyof RuleTexts>([
-  [alertMessages.nameRequired, 'name'],
-  [alertMessages.nameLong, 'name'],
-  [alertMessages.nameUnreadable, 'name'],
-  [alertMessages.minMargin, 'minMargin'],
-  [alertMessages.minDollars, 'minDollars'],
-  [alertMessages.maxPerHour, 'maxPerHour'],
-  [alertMessages.noChannel, 'channels'],
-  [alertMessages.channelTwice, 'channels'],
-  [alertMessages.quietTime, 'quietFrom'],
-  [alertMessages.quietSame, 'quietTo'],
-]);
-
 function isNumber(value: number | null): boolean {
   return value !== null;
 }

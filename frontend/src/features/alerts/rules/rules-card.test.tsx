@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AlertRule, type AlertRuleFields, alertMessages } from '../../../../../shared/contracts/alerts/rules.ts';
+import { apiErrors } from '../../../../../shared/contracts/errors.ts';
 import { anAlertRule } from '../../../testing/alerts.ts';
 import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
@@ -171,7 +172,7 @@ it('a new alert refuses quiet hours that begin when they end', async () => {
 
 it('a new alert shows a refusal of the server at its field', async () => {
   show([], { ...newRule, name: 'x' });
-  server.on('POST /api/alert-rules', () => json({ message: alertMessages.maxPerHour }, 400));
+  server.on('POST /api/alert-rules', () => refusal('input-invalid', { message: alertMessages.maxPerHour, field: 'maxPerHour' }));
   const form = await dialog();
   await press.click(form.getByRole('button', { name: 'Save alert' }));
   await waitFor(() => expect(form.getByLabelText('Max alerts per hour').getAttribute('aria-invalid')).toBe('true'));
@@ -186,7 +187,7 @@ it('an alert that was changed elsewhere is not overwritten: the form says so, an
     return refusal('rule-changed');
   });
   await press.click(form.getByRole('button', { name: 'Save alert' }));
-  expect(await form.findByText(alertMessages.changed)).toBeDefined();
+  expect(await form.findByText(apiErrors['rule-changed'].message)).toBeDefined();
   await press.click(await form.findByRole('button', { name: 'Show the current version' }));
   const current = await dialog('Edit alert');
   expect(current.getByLabelText('Name')).toHaveProperty('value', 'From the other tab');

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { MAX_PROMOTIONS, type Promotion, type PromotionFields } from '../../../../../shared/contracts/promotions.ts';
+import { MAX_PROMOTIONS } from '../../../../../shared/catalogue/account-limits.ts';
+import type { Promotion, PromotionFields } from '../../../../../shared/contracts/promotions.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import {
   changePromotionMutation,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
-import { billingMessages } from '../../../../../shared/contracts/billing.ts';
+import { apiErrors } from '../../../../../shared/contracts/errors.ts';
 import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
@@ -156,7 +156,7 @@ it('a card that has had a trial starts again without one, with the same data and
   server.on('POST /api/create-subscription', charge);
   open();
   await pay();
-  expect((await screen.findByRole('alert')).textContent).toBe(billingMessages.trialUsed);
+  expect((await screen.findByRole('alert')).textContent).toBe(apiErrors['trial-used'].message);
   await press('Start without a trial');
   expect(await screen.findByRole('dialog', { name: 'Complete Your Subscription' })).toBeDefined();
   expect(screen.getByText('$30.00 today')).toBeDefined();
@@ -222,7 +222,7 @@ it('a restart refused because another tab created the account offers log-in', as
     'Account creation failed: This subscription does not belong to you. Anything you just paid will be refunded.',
   );
   await press('Start again');
-  expect(await screen.findByText(billingMessages.accountExists)).toBeDefined();
+  expect(await screen.findByText(apiErrors['account-exists'].message)).toBeDefined();
   await press('Log in');
   expect(onLogIn).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
-import { messages } from '../../../../../shared/contracts/fields.ts';
+import { apiErrors } from '../../../../../shared/contracts/errors.ts';
 import { json, refusal } from '../../../testing/api-server.ts';
 import { describedBy } from '../../../testing/described-by.ts';
 import { enterText } from '../../../testing/enter-text.ts';
@@ -126,7 +126,7 @@ it('a refused field is shown in the form, and resubmitting skips the code', asyn
   await toCode();
   await enterCode();
   const password = await screen.findByLabelText('Password');
-  expect(describedBy(password)).toBe(messages.passwordCommon);
+  expect(describedBy(password)).toBe(apiErrors['password-common'].message);
   expect(document.activeElement).toBe(password);
   server.on('POST /api/create-subscription', started);
   enterText(password, 'other lake 9');
@@ -150,7 +150,7 @@ it('an email with an account shows an error and can be used to log in', async ()
   server.on('POST /api/create-subscription', () => refusal('account-exists'));
   const { onLogIn } = openSignUp({ start: typed, verifiedEmail: 'ann@example.com' });
   await press('Continue');
-  expect((await screen.findByRole('alert')).textContent).toBe(billingMessages.accountExists);
+  expect((await screen.findByRole('alert')).textContent).toBe(apiErrors['account-exists'].message);
   await press('Already have an account? Log in');
   expect(onLogIn).toHaveBeenCalledExactlyOnceWith('ann@example.com');
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { messages } from '../../../../../shared/contracts/fields.ts';
+import { apiErrors } from '../../../../../shared/contracts/errors.ts';
 import { json, refusal } from '../../../testing/api-server.ts';
 import { describedBy } from '../../../testing/described-by.ts';
 import { dismissToast } from '../../../ui/toasts.ts';
@@ -77,7 +77,7 @@ it('the button is disabled until the code has six digits', async () => {
 });
 
 it.each([
-  ['the server’s message at the field', () => refusal('code-wrong'), messages.codeWrong],
+  ['the server’s message at the field', () => refusal('code-wrong'), apiErrors['code-wrong'].message],
   ['a fallback above the form', () => json({}, 500), 'Verification failed. Please try again.'],
 ])('a refused code shows %s', async (_name, answer, words) => {
   server.sends();

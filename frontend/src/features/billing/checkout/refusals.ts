@@ -11,7 +11,7 @@ export interface Refusal {
    * a new payment, with or without a trial; verify the email again; log in, now or, for `wait-for-webhook`, once a webhook event has created
    * the account; see the subscription in Settings. Undefined if only we can help.
    */
-  readonly next?: NextAction;
+  readonly next?: NextAction | undefined;
 }
 
 export type NextAction =

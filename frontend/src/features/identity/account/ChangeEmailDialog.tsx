@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CODE_DIGITS, CODE_LIFE_MINUTES } from '../../../../../shared/catalogue/credentials.ts';
 import { updateEmail } from '../../../../../shared/contracts/account.ts';
-import { code, messages } from '../../../../../shared/contracts/fields.ts';
+import { code } from '../../../../../shared/contracts/fields.ts';
 import { UPDATE_EMAIL_FALLBACK, updateEmailMutation, verifyNewEmailMutation } from '../../../api/account.ts';
-import { hasStatus, messageFor } from '../../../api/api-error.ts';
+import { explained, messageFor } from '../../../api/api-error.ts';
 import type { Confirmed } from '../../../api/confirmed.ts';
 import { type ResendState, resendAfter } from '../../../api/resend-state.ts';
 import { VERIFY_FALLBACK } from '../../../api/verification.ts';
@@ -74,10 +74,7 @@ function AddressStep({ email, send }: { email: string; send: (to: string) => Pro
     schema: updateEmail.request,
     send: (typed) => send(typed.email.trim()),
     onSent: () => {},
-    explain: (error) => {
-      const text = messageFor(error, UPDATE_EMAIL_FALLBACK);
-      return hasStatus(error, 400) ? { text, field: 'email' } : { text };
-    },
+    explain: (error) => explained(error, UPDATE_EMAIL_FALLBACK, ['email'], { 'email-unchanged': 'email' }),
   });
   return (
     <>
@@ -109,10 +106,7 @@ function CodeStep({ requested: { email, resend }, sendAgain, onBack, onDone }: C
     schema: codeForm,
     send: (typed) => verify({ email, code: typed.code }),
     onSent: () => onDone(email),
-    explain: (error) => {
-      const text = messageFor(error, VERIFY_FALLBACK);
-      return text === messages.codeWrong ? { text, field: 'code' } : { text };
-    },
+    explain: (error) => explained(error, VERIFY_FALLBACK, ['code'], { 'code-wrong': 'code' }),
   });
   return (
     <>

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { reauthenticate } from '../../../../../shared/contracts/account.ts';
-import { CONFIRM_IDENTITY } from '../../../../../shared/contracts/error-messages.ts';
 import { CONFIRM_IDENTITY_FALLBACK, reauthenticateMutation } from '../../../api/account.ts';
-import { ApiError, messageFor } from '../../../api/api-error.ts';
+import { hasCode, messageFor } from '../../../api/api-error.ts';
 import type { Confirmed } from '../../../api/confirmed.ts';
 import { supportsPasskeys } from '../../../api/passkeys/webauthn.ts';
 import { userQuery } from '../../../api/user.ts';
@@ -41,7 +40,7 @@ export function useIdentityCheck(): IdentityCheck {
     try {
       return await act();
     } catch (error) {
-      if (!isAboutIdentity(error)) throw error;
+      if (!hasCode(error, 'identity-unconfirmed')) throw error;
     }
     return (await ask()) ? act() : undefined;
   };
@@ -54,10 +53,6 @@ export function useIdentityCheck(): IdentityCheck {
     />
   );
   return { confirmed, dialog };
-}
-
-function isAboutIdentity(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && error.serverMessage === CONFIRM_IDENTITY;
 }
 
 interface ConfirmIdentityDialogProps {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { MAX_PASSKEYS, type Passkey } from '../../../../../shared/contracts/passkeys.ts';
+import { MAX_PASSKEYS } from '../../../../../shared/catalogue/account-limits.ts';
+import type { Passkey } from '../../../../../shared/contracts/passkeys.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import type { Confirmed } from '../../../api/confirmed.ts';
 import { passkeysQuery } from '../../../api/passkeys/passkeys.ts';

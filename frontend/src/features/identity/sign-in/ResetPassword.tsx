@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CODE_LIFE_SECONDS, MIN_PASSWORD_LENGTH } from '../../../../../shared/catalogue/credentials.ts';
-import { confirmationMatches, confirmPassword, messages, newPassword } from '../../../../../shared/contracts/fields.ts';
+import { confirmationMatches, confirmPassword, newPassword } from '../../../../../shared/contracts/fields.ts';
 import { type OtherAccess as Access, sendPasswordReset } from '../../../../../shared/contracts/password.ts';
-import { hasStatus, messageFor } from '../../../api/api-error.ts';
+import { explained, messageFor } from '../../../api/api-error.ts';
 import {
   COMPLETE_RESET_FALLBACK,
   completePasswordResetMutation,
@@ -134,11 +134,11 @@ function ResetPasswordStep({ email, code, access, onBack, onReset }: ResetPasswo
     schema: chosenPassword,
     send: ({ newPassword }) => mutateAsync({ email, code, newPassword, ...kept }),
     onSent: onReset,
-    explain: (error) => {
-      const text = messageFor(error, COMPLETE_RESET_FALLBACK);
-      // The code may have expired meanwhile; any other 400 is about the password.
-      return hasStatus(error, 400) && text !== messages.codeWrong ? { text, field: 'newPassword' } : { text };
-    },
+    explain: (error) =>
+      explained(error, COMPLETE_RESET_FALLBACK, ['newPassword'], {
+        'password-common': 'newPassword',
+        'password-guessable': 'newPassword',
+      }),
   });
   return (
     <>

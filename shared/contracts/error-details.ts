@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** Further fields of errors. */
+
+/** `secondsUntilResend`: whole seconds until another code may be requested. */
+export const resendState = z.object({ alreadySent: z.boolean(), canResend: z.boolean(), secondsUntilResend: z.int() });
+
+/** `challenge`: JSON, for `altcha-lib` to solve. */
+export const workChallenge = z.object({ challenge: z.string() });
