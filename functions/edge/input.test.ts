@@ -104,6 +104,7 @@ describe('bodies', () => {
     const worded = {
       ...echo,
       request: z.object({ name: z.string().check(z.minLength(3, 'Name is too short')) }),
+      inputMessages: ['Name is too short'],
     } as const;
     const { handler } = endpoint(worded, async ({ request }) => ({ received: request }));
     expect((await invoke(handler, sent({ name: 'a' }))).body).toEqual({

@@ -21,20 +21,24 @@ export function parseQuery({ query }: Contract, event: HttpEvent): unknown {
 }
 
 /** Parses the body. Calls without a payload accept any or no body, but no cross-site form unless any site may call. */
-export function parseRequest({ request, method, maxBytes, anySite }: Contract, event: HttpEvent): unknown {
+export function parseRequest(
+  { request, inputMessages, method, maxBytes, anySite }: Contract,
+  event: HttpEvent,
+): unknown {
   const bytes = method === 'GET' || anySite === true ? undefined : bodyBytes(event, maxBytes);
   if (request === undefined) return undefined;
   const parsed = z.safeParse(request, parseBody(bytes));
-  if (!parsed.success) throw invalid(parsed.error.issues[0]);
+  if (!parsed.success) throw invalid(parsed.error.issues[0], inputMessages);
   return parsed.data;
 }
 
-/** With a rule's own message if it has one: the library's would not help users. */
-function invalid(
-  { message, path: [field] }: Pick<z.core.$ZodIssue, 'message' | 'path'> = { message: '', path: [] },
-): Refusal {
-  const own = message === '' || message.startsWith('Invalid ') ? {} : { message };
-  return new Refusal('input-invalid', { ...own, ...(typeof field === 'string' ? { field } : {}) });
+/** With the rule's own message if the contract has it: the library's would not help users. */
+function invalid(issue: z.core.$ZodIssue | undefined, inputMessages: readonly string[] = []): Refusal {
+  const [field] = issue?.path ?? [];
+  return new Refusal('input-invalid', {
+    message: inputMessages.find((message) => message === issue?.message),
+    field: typeof field === 'string' ? field : undefined,
+  });
 }
 
 const MAX_BYTES = 16 * 1024;

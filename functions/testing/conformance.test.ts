@@ -35,6 +35,7 @@ test.each<[string, TestRequest, TestResponse]>([
 test.each<[string, TestRequest, TestResponse, string]>([
   ['another status', {}, answer(404, { message: 'Not found' }), 'no documented response 404'],
   ['other words', login, answer(401, { code: 'credentials-wrong', message: 'Wrong password' }), 'allowed values'],
+  ['an undeclared code', login, answer(403, { code: 'trial-used', message: 'Not allowed' }), 'allowed values'],
   ['an extra field', {}, answer(200, { ...user, passwordHash: 'x' }), 'passwordHash'],
   ['a missing field', {}, answer(200, { id: 'u' }), 'email'],
   ['HTML', {}, answer(200, user, { 'content-type': 'text/html' }), 'Content-Type is text/html'],

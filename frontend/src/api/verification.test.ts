@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeApi, json } from '../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../testing/api-server.ts';
 import { messageFor } from './api-error.ts';
 import { makeQueryClient } from './query-client.ts';
 import { SEND_CODE_FALLBACK, sendVerificationMutation } from './verification.ts';
@@ -21,7 +21,7 @@ it('a code for a new address is sent', async () => {
 
 it('a code for a new address was already sent: a 429 with the time to wait is a normal reply', async () => {
   const alreadySent = { ...sent, alreadySent: true, secondsUntilResend: 90 };
-  server.on(SEND, () => json(alreadySent, 429));
+  server.on(SEND, () => refusal('code-already-sent', alreadySent));
   expect(await send()).toEqual(alreadySent);
 });
 

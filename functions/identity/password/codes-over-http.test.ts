@@ -120,6 +120,7 @@ it('R-070: a second code within 600 s is refused as in the contract', async () =
   expect(left).toBeLessThanOrEqual(600);
   expect(second.headers['retry-after']).toBe(String(left));
   expect(second.body).toEqual({
+    code: 'code-already-sent',
     alreadySent: true,
     canResend: false,
     secondsUntilResend: left,

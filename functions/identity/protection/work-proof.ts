@@ -101,7 +101,7 @@ async function isFirstUse({ challenge: { signature, parameters } }: Payload, tab
     await takeOne(table, limits.useOfWorkProof, sha256(signature.toLowerCase()), parameters.data.expiresAt * 1000);
     return true;
   } catch (error) {
-    if (isRefusal(error, 'work-required')) return false;
+    if (isRefusal(error, 'too-many-codes')) return false;
     throw error;
   }
 }

@@ -232,7 +232,7 @@ const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 const challengeIn = (refused: unknown) =>
-  isRefusal(refused, 'code-already-sent') ? String(refused.details.challenge) : '';
+  isRefusal(refused, 'work-required') ? String(refused.details.challenge) : '';
 
 it.each(['sendVerification', 'sendReset'] as const)(
   'R-087: %s costs work from 1,000 codes an hour on, alike with and without an account, and with it nobody is stopped',

@@ -248,7 +248,9 @@ it('Discord takes an address, says what is wrong with it at its field, and then 
   const state = show();
   await press.click(await (await channel('Discord')).findByRole('button', { name: 'Add a webhook' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add a Discord webhook' }));
-  server.on('POST /api/alert-webhooks', () => refusal('input-invalid', { message: targetMessages.webhook, field: 'address' }));
+  server.on('POST /api/alert-webhooks', () =>
+    refusal('input-invalid', { message: targetMessages.webhook, field: 'address' }),
+  );
   enterText(form.getByLabelText('Webhook address'), 'https://example.com/hook');
   await press.click(form.getByRole('button', { name: 'Add' }));
   expect((await form.findByRole('alert')).textContent).toBe(targetMessages.webhook);

@@ -172,7 +172,9 @@ it('a new alert refuses quiet hours that begin when they end', async () => {
 
 it('a new alert shows a refusal of the server at its field', async () => {
   show([], { ...newRule, name: 'x' });
-  server.on('POST /api/alert-rules', () => refusal('input-invalid', { message: alertMessages.maxPerHour, field: 'maxPerHour' }));
+  server.on('POST /api/alert-rules', () =>
+    refusal('input-invalid', { message: alertMessages.maxPerHour, field: 'maxPerHour' }),
+  );
   const form = await dialog();
   await press.click(form.getByRole('button', { name: 'Save alert' }));
   await waitFor(() => expect(form.getByLabelText('Max alerts per hour').getAttribute('aria-invalid')).toBe('true'));

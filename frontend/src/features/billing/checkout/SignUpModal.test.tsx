@@ -95,7 +95,7 @@ it('a failed trial check is only logged, shows no notice and does not stop the s
 });
 
 it('an already sent code leads to the second step with the server’s countdown', async () => {
-  server.sends({ code: () => json(sentBefore, 429) });
+  server.sends({ code: () => refusal('code-already-sent', sentBefore) });
   openSignUp({ start: typed });
   await toCode();
   expect(screen.getByRole('alert').textContent).toBe(ALREADY);

@@ -43,7 +43,7 @@ it('another code can be requested immediately if the server allows it, with a no
   server.sends({ code: { ...sent, canResend: true } });
   openSignUp({ start: typed });
   await toCode();
-  server.on('POST /api/send-verification', () => json(sentBefore, 429));
+  server.on('POST /api/send-verification', () => refusal('code-already-sent', sentBefore));
   await press('Resend code');
   expect((await screen.findByRole('alert')).textContent).toBe(ALREADY);
   expect(screen.getByText('Resend code in 1:30')).toBeDefined();

@@ -10,6 +10,7 @@ import {
 } from './refusals.ts';
 
 const silent = new ApiError(500, 'text');
+const unknown = new ApiError(409, 'text', { code: 'moon-full', serverMessage: 'Not at full moon' });
 /** With the message of the API's table. */
 function refused(code: ErrorCode): ApiError {
   const { status, message } = apiErrors[code];
@@ -24,6 +25,7 @@ test.each([
     'complete',
   ],
   ['no message', silent, 'Account creation failed. Please try again.', 'complete'],
+  ['a code of a later version', unknown, 'Account creation failed: Not at full moon', undefined],
   [
     'an unconfirmed payment',
     refused('payment-unconfirmed'),
@@ -74,6 +76,7 @@ test.each([
 
 test.each([
   ['no message', silent, 'Subscription activation failed. Please contact support.', 'complete'],
+  ['a code of a later version', unknown, 'Not at full moon', undefined],
   ['an unconfirmed payment', refused('payment-unconfirmed'), 'Payment has not been confirmed', 'complete'],
   [
     'a card that had its trial',

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../../shared/contracts/errors.ts';
-import { ApiError, hasStatus, messageFor } from '../../../api/api-error.ts';
+import { ApiError, hasCode, hasStatus, messageFor } from '../../../api/api-error.ts';
 import { ACTIVATE_FALLBACK, COMPLETE_FALLBACK, SET_UP_FALLBACK } from '../../../api/billing.ts';
 import { explainStart } from './use-start-sign-up.ts';
 
@@ -72,7 +72,7 @@ export function signUpCompletionRefusal(error: unknown): Refusal {
   return (
     explained(signUpCompletion, error) ?? {
       text: message === '' ? COMPLETE_FALLBACK : failed(message),
-      next: 'complete',
+      next: retryOf(error),
     }
   );
 }
@@ -84,7 +84,15 @@ export function memberCreationRefusal(error: unknown): Refusal {
 }
 
 export function memberCompletionRefusal(error: unknown): Refusal {
-  return explained(memberCompletion, error) ?? { text: messageFor(error, ACTIVATE_FALLBACK), next: 'complete' };
+  return explained(memberCompletion, error) ?? { text: messageFor(error, ACTIVATE_FALLBACK), next: retryOf(error) };
+}
+
+/** Completing again, unless the page does not know the refusal: then it would be refused again. */
+function retryOf(error: unknown): 'complete' | undefined {
+  const isRefused = error instanceof ApiError && error.code !== undefined && error.status < 500 && error.status !== 429;
+  return isRefused && !hasCode(error, 'payment-unconfirmed', 'card-declined', 'not-authenticated')
+    ? undefined
+    : 'complete';
 }
 
 function explained(explanations: Explanations, error: unknown): Refusal | undefined {

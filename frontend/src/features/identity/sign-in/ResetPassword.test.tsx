@@ -279,14 +279,14 @@ it.each([
   [
     'an error at the field if the password is refused',
     400,
-    { message: 'This password is too common.' },
+    { code: 'password-common', message: 'This password is too common.' },
     'This password is too common.',
     true,
   ],
   [
     'an error above the form if the code has expired meanwhile',
     400,
-    { message: 'Invalid or expired verification code' },
+    { code: 'code-wrong', message: 'Invalid or expired verification code' },
     'Invalid or expired verification code',
     false,
   ],
