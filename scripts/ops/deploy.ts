@@ -15,6 +15,7 @@ import { deployStage } from './deploy/deploy-stage.ts';
 import { notDeployed } from './deploy/deployed-templates.ts';
 import { type SourceVersion, sourceVersion } from './deploy/source-version.ts';
 import { createParameterStore } from './secrets/parameters.ts';
+import { refuseExamples } from './stage-row.ts';
 import { createPrompt, isInteractive } from './terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -58,6 +59,7 @@ await runCommandLine({
 
 /** @throws Error with a message for the operator */
 async function deploy({ stage, yes, only, atOnce, earlier }: DeployArguments): Promise<void> {
+  refuseExamples(stage, process.env);
   const prompt = isInteractive(process.stdin) ? createPrompt(process.stdin, process.stdout) : undefined;
   if (!yes && prompt === undefined)
     throw new Error('The changes cannot be confirmed without a terminal. Add --yes to deploy without asking.');

@@ -13,6 +13,7 @@ import {
 } from './secrets/manage-secrets.ts';
 import { createParameterStore, type ParameterStore } from './secrets/parameters.ts';
 import { secretNamed } from './secrets/rules.ts';
+import { refuseExamples } from './stage-row.ts';
 import { createHiddenPrompt, isInteractive, type Prompt, readText } from './terminal.ts';
 
 interface SecretsArguments {
@@ -84,6 +85,7 @@ if (import.meta.main) {
       rotate: { type: 'string', description: 'Name of a secret to give a new value' },
     },
     run: async ({ stage, list, rotate }) => {
+      if (list !== true) refuseExamples(stage, process.env);
       const complete = await secrets(
         { stage, list, rotate },
         {

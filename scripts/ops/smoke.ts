@@ -7,6 +7,7 @@ import { type AlarmEmails, createAlarmEmails } from './alarm-emails.ts';
 import { runCommandLine, stageArg } from './command.ts';
 import { createParameterStore } from './secrets/parameters.ts';
 import { apiChecks, directCallCheck } from './smoke/api-checks.ts';
+import { beforeRealMoney } from './smoke/before-real-money.ts';
 import { mailChecks } from './smoke/mail-checks.ts';
 import { pageChecks, redirectCheck } from './smoke/page-checks.ts';
 import type { Check, SmokeTarget } from './smoke/request.ts';
@@ -24,8 +25,9 @@ export async function smoke(
   const direct = target.apiUrl === undefined ? [] : [directCallCheck];
   const alarms = target.alarmEmails === undefined ? [] : [alarmEmailsCheck(target.alarmEmails)];
   const mail = target.mail === undefined ? [] : mailChecks(target.mail);
+  const rows = target.mail === undefined ? [] : beforeRealMoney(target.mail.stage, Date.now());
   let failed = 0;
-  for (const check of [...pageChecks, ...redirect, ...apiChecks, ...direct, ...alarms, ...mail, ...signedIn]) {
+  for (const check of [...pageChecks, ...redirect, ...apiChecks, ...direct, ...alarms, ...mail, ...rows, ...signedIn]) {
     const problems = await runCheck(check, target);
     print(
       `${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${check.title}${problems.map((one) => `\n        ${one}`).join('')}`,

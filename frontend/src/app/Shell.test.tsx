@@ -46,6 +46,7 @@ describe('in a wide window', () => {
     ).toBe('/');
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: '1-800-GAMBLER' }).getAttribute('href')).toBe('tel:1-800-426-2537');
+    expect(footer.getByRole('link', { name: '1-800-MY-RESET' }).getAttribute('href')).toBe('tel:1-800-697-3738');
     expect(inHeader().getByRole('button', { name: 'Log in' })).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
     expect(await openMenu()).toEqual(['Alerts', 'Settings', 'Legal', 'Dark theme', 'Keyboard shortcuts']);

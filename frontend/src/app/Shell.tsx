@@ -10,6 +10,7 @@ import { usePainted } from '../lib/use-painted.ts';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { SubscribeProvider, useSubscribeFlow } from '../pages/SubscribeProvider.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Helplines } from '../ui/Helplines.tsx';
 import { dismissToastOfPage } from '../ui/toasts.ts';
 import { boardAt } from './boards.ts';
 import { globalOverlays, ownCalculator } from './first-view.ts';
@@ -156,11 +157,7 @@ function Footer() {
           </button>
         </nav>
         <p>
-          Please bet responsibly. If you or someone you know has a gambling problem, call{' '}
-          <a href="tel:1-800-426-2537" className="font-semibold text-ink underline underline-offset-2">
-            1-800-GAMBLER
-          </a>
-          .
+          Please bet responsibly. If you or someone you know has a gambling problem, call <Helplines />.
         </p>
         <p>For people of legal gambling age. Crossbook provides odds information; it does not take bets.</p>
       </div>

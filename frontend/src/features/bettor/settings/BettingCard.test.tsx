@@ -141,3 +141,12 @@ it.each([
   expect(names().slice(0, 2)).toEqual(['Add state', 'Alabama']);
   expect(names()).not.toContain('New Jersey');
 });
+
+it('the helplines stand where stakes and limits are set', async () => {
+  await show({ books: [] });
+  const lines = screen.getAllByRole('link', { name: /^1-800-/ });
+  expect(lines.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['1-800-MY-RESET', 'tel:1-800-697-3738'],
+    ['1-800-GAMBLER', 'tel:1-800-426-2537'],
+  ]);
+});

@@ -3,6 +3,7 @@ import { messageFor } from '../../../api/api-error.ts';
 import { LOAD_BETTING_FALLBACK } from '../../../api/betting.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CardFailure } from '../../../ui/Failure.tsx';
+import { Helplines } from '../../../ui/Helplines.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AmountSetting } from './AmountSetting.tsx';
 import { RoundingSetting, TotalStakeSetting } from './BettingFields.tsx';
@@ -27,6 +28,9 @@ export function BettingCard() {
           <Stakes settings={settings} />
           <States settings={settings} />
           <BookTable settings={settings} />
+          <p className="text-muted text-sm">
+            Stake only what you can afford to lose. If gambling stops being fun, call <Helplines />.
+          </p>
         </div>
       )}
     </Card>

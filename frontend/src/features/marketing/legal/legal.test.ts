@@ -46,7 +46,7 @@ it('the terms state what subscribers must know before they bet', () => {
   expect(clause(terms, 'cancellation')).toContain('takes effect at the end of the period you have paid for');
   expect(clause(terms, 'no-guarantee')).toMatch(/limit stakes[\s\S]*void bets/);
   expect(clause(terms, 'liability')).toContain('limited to the amount you paid us');
-  expect(clause(terms, 'responsible-gambling')).toContain('1-800-GAMBLER');
+  expect(clause(terms, 'responsible-gambling')).toContain('1-800-MY-RESET (1-800-697-3738) and 1-800-GAMBLER');
 });
 
 it('R-442: the privacy policy lists every kind of data with how long it is kept', () => {

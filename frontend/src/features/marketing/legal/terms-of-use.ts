@@ -3,6 +3,7 @@ import {
   commissionCents,
   REFERRAL_COOKIE_DAYS,
 } from '../../../../../shared/catalogue/affiliate.ts';
+import { helplines } from '../../../../../shared/catalogue/helplines.ts';
 import { supportEmail, wholePrice } from '../copy.ts';
 import type { Clause } from './clause.ts';
 
@@ -26,7 +27,7 @@ export const termsOfUse: readonly Clause[] = [
     id: 'responsible-gambling',
     title: 'Responsible gambling',
     blocks: [
-      'Bet only what you can afford to lose, and set limits at your sportsbooks. If betting stops being a choice, stop: in the United States, 1-800-GAMBLER (1-800-426-2537) helps free of charge, in confidence and around the clock. Write to us and we cancel your subscription at once.',
+      `Bet only what you can afford to lose, and set limits at your sportsbooks. If betting stops being a choice, stop: in the United States, ${helplines.map(({ name, number }) => `${name} (${number})`).join(' and ')} help free of charge, in confidence and around the clock. Write to us and we cancel your subscription at once.`,
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { helplines } from '../../../../../shared/catalogue/helplines.ts';
 import { plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { LogoMark } from '../../../ui/Logo.tsx';
@@ -56,7 +57,8 @@ export function Poster({ children }: { children: ReactNode }) {
       <div className="flex flex-col items-center gap-3 border-line border-t px-5 py-8 text-center sm:px-12 print:px-0 print:py-5">
         {children}
         <p className="text-muted text-xs">
-          For people of legal gambling age. Prices move; no profit is guaranteed. Gambling problem? Call 1-800-GAMBLER.
+          For people of legal gambling age. Prices move; no profit is guaranteed. Gambling problem? Call{' '}
+          {helplines.map(({ name }) => name).join(' or ')}.
         </p>
       </div>
     </article>

@@ -1,0 +1,35 @@
+import { type StageName, stages } from '../../../infra/config/stages.ts';
+import { HELPLINES_READ_ON } from '../../../shared/catalogue/helplines.ts';
+import { exampleFields } from '../stage-row.ts';
+import type { Check } from './request.ts';
+
+const HELPLINES_DAYS = 90;
+
+/** What docs/operations/before-real-money.md lists and a machine can know from our own files. `now`: ms. */
+export function beforeRealMoney(stage: StageName, now: number): readonly Check[] {
+  const row = stages[stage];
+  const age = (now - Date.parse(HELPLINES_READ_ON)) / 86_400_000;
+  return [
+    {
+      title: 'the stage’s row holds no examples, such as a postal address that alert emails show',
+      problems: async () => exampleFields(row).map((name) => `${name} in infra/config/stages.ts is an example`),
+    },
+    {
+      title: 'the page takes cards, of the account for this stage',
+      problems: async () => cardProblems(stage, row.stripePublishableKey),
+    },
+    {
+      title: `the helplines’ numbers were read within ${HELPLINES_DAYS} days`,
+      problems: async () =>
+        age <= HELPLINES_DAYS
+          ? []
+          : [`last on ${HELPLINES_READ_ON}: call them, and date shared/catalogue/helplines.ts`],
+    },
+  ];
+}
+
+function cardProblems(stage: StageName, key: string | undefined): string[] {
+  if (key === undefined) return ['stripePublishableKey is not set'];
+  const wanted = stage === 'prod' ? 'pk_live_' : 'pk_test_';
+  return key.startsWith(wanted) ? [] : [`stripePublishableKey does not begin with ${wanted}`];
+}
