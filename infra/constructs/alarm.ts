@@ -1,5 +1,7 @@
+import { Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { StageName } from '../config/stages.ts';
 import type { AlarmTopics, Severity } from './alarm-topic.ts';
@@ -22,6 +24,11 @@ interface AlarmProps {
   readonly meaning: string;
   readonly severity: Severity;
   readonly topics: AlarmTopics;
+}
+
+interface SilenceAlarmProps extends Pick<AlarmProps, 'stage' | 'topics' | 'meaning'> {
+  readonly job: IFunction;
+  readonly minutes: number;
 }
 
 const missingDataRules = {
@@ -48,4 +55,17 @@ export function addAlarm(scope: Construct, name: string, props: AlarmProps): Ala
   // Whoever was told of an alarm is told of its end too.
   alarm.addOkAction(action);
   return alarm;
+}
+
+/** Fires when a scheduled job has not been started for so many minutes. */
+export function addSilenceAlarm(scope: Construct, name: string, { job, minutes, ...props }: SilenceAlarmProps): void {
+  addAlarm(scope, name, {
+    ...props,
+    severity: 'ticket',
+    metric: job.metricInvocations({ period: Duration.minutes(1) }),
+    threshold: 1,
+    below: true,
+    missingData: 'breaching',
+    periods: minutes,
+  });
 }

@@ -27,3 +27,18 @@ export function addFailureQueue(scope: Construct, name: string, props: FailureQu
   addAlarm(scope, name, { ...props, metric, threshold: 1 });
   return queue;
 }
+
+interface JobFailureProps {
+  readonly stage: StageName;
+  readonly topics: AlarmTopics;
+  /** What it means that a job could not be started, and that one failed. */
+  readonly undelivered: string;
+  readonly failed: string;
+}
+
+/** The failure queues of an area's jobs: for events that could not start one, and for those at which one failed. */
+export function addJobFailures(scope: Construct, area: string, { stage, topics, ...meanings }: JobFailureProps) {
+  const queue = (name: keyof typeof meanings) =>
+    addFailureQueue(scope, `${area}-${name}`, { stage, topics, severity: 'ticket', meaning: meanings[name] });
+  return { undelivered: queue('undelivered'), failed: queue('failed'), topics };
+}

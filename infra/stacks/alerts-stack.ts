@@ -1,9 +1,9 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { regionOf, type StageName } from '../config/stages.ts';
-import { addAlarm } from '../constructs/alarm.ts';
+import { addSilenceAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { addFailureQueue } from '../constructs/failure-queue.ts';
+import { addJobFailures } from '../constructs/failure-queue.ts';
 import { addJob } from '../constructs/functions/app-job.ts';
 import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
 import { addLogAlarm, countLogEntries } from '../constructs/log-alarm.ts';
@@ -18,23 +18,18 @@ export class AlertsStack extends Stack {
   constructor(scope: Construct, stage: StageName, deps: Deps) {
     super(scope, `crossbook-${stage}-alerts`, { env: { region: regionOf(stage) } });
     const { alarms: topics } = deps;
-    const undelivered = addFailureQueue(this, 'alerts-undelivered', {
-      ...{ stage, topics, severity: 'ticket' },
-      meaning:
+    const failures = addJobFailures(this, 'alerts', {
+      ...{ stage, topics },
+      undelivered:
         'Alerts come late: new lists were to be matched, or alerts to be sent, and the function could not be started. The queue holds the event that should have started it.',
-    });
-    const failed = addFailureQueue(this, 'alerts-failed', {
-      ...{ stage, topics, severity: 'ticket' },
-      meaning:
+      failed:
         'Alerts come late, or for some people not at all: a job of alerts failed, and so did its retry. The queue holds the event and the error; the function’s log has the details.',
     });
-    const failures = { undelivered, failed, topics };
     addJob(this, 'alerts/match-alerts', deps, failures);
     const sender = addJob(this, 'alerts/send-alerts', deps, failures);
     const sweeper = addJob(this, 'alerts/sweep-alerts', deps, failures);
-    addAlarm(this, 'alerts-silent', {
-      ...{ stage, topics, severity: 'ticket', threshold: 1, below: true, missingData: 'breaching', periods: 10 },
-      metric: sweeper.metricInvocations({ period: Duration.minutes(1) }),
+    addSilenceAlarm(this, 'alerts-silent', {
+      ...{ stage, topics, job: sweeper, minutes: 10 },
       meaning:
         'Alerts that a service could not take at once, and digests, do not come: the sweeper of alerts has not run for ten minutes. Its schedule is disabled or deleted.',
     });

@@ -1,9 +1,9 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { regionOf, type StageName } from '../config/stages.ts';
-import { addAlarm } from '../constructs/alarm.ts';
+import { addSilenceAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { addFailureQueue } from '../constructs/failure-queue.ts';
+import { addJobFailures } from '../constructs/failure-queue.ts';
 import { addJob } from '../constructs/functions/app-job.ts';
 import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
 import { addLogAlarm } from '../constructs/log-alarm.ts';
@@ -18,22 +18,17 @@ export class BetsStack extends Stack {
   constructor(scope: Construct, stage: StageName, deps: Deps) {
     super(scope, `crossbook-${stage}-bets`, { env: { region: regionOf(stage) } });
     const { alarms: topics } = deps;
-    const undelivered = addFailureQueue(this, 'bets-undelivered', {
-      ...{ stage, topics, severity: 'ticket' },
-      meaning:
+    const failures = addJobFailures(this, 'bets', {
+      ...{ stage, topics },
+      undelivered:
         'Bets are graded late, or some have no closing prices: one of their jobs could not be started. The queue holds the event that should have started it.',
-    });
-    const failed = addFailureQueue(this, 'bets-failed', {
-      ...{ stage, topics, severity: 'ticket' },
-      meaning:
+      failed:
         'Bets are graded late, or some have no closing prices: one of their jobs failed. The queue holds the event and the error; the function’s log has the details.',
     });
-    const failures = { undelivered, failed, topics };
     addJob(this, 'bets/keep-closes', deps, failures);
     const grading = addJob(this, 'bets/grade-bets', deps, failures);
-    addAlarm(this, 'grading-silent', {
-      ...{ stage, topics, severity: 'ticket', threshold: 1, below: true, missingData: 'breaching', periods: 10 },
-      metric: grading.metricInvocations({ period: Duration.minutes(1) }),
+    addSilenceAlarm(this, 'grading-silent', {
+      ...{ stage, topics, job: grading, minutes: 10 },
       meaning:
         'Bets are not graded, and get no closing prices: the job has not run for ten minutes. Its schedule is disabled or deleted.',
     });

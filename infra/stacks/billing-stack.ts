@@ -2,9 +2,9 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
 import { regionOf, type StageName } from '../config/stages.ts';
-import { addAlarm } from '../constructs/alarm.ts';
+import { addAlarm, addSilenceAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { addFailureQueue } from '../constructs/failure-queue.ts';
+import { addJobFailures } from '../constructs/failure-queue.ts';
 import { addJob } from '../constructs/functions/app-job.ts';
 import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
 import { addLogAlarm, logMetric, measureLog } from '../constructs/log-alarm.ts';
@@ -19,20 +19,16 @@ export class BillingStack extends Stack {
   constructor(scope: Construct, stage: StageName, deps: Deps) {
     super(scope, `crossbook-${stage}-billing`, { env: { region: regionOf(stage) } });
     const { alarms: topics } = deps;
-    const undelivered = addFailureQueue(this, 'billing-undelivered', {
-      ...{ stage, topics, severity: 'ticket' },
-      meaning:
+    const failures = addJobFailures(this, 'billing', {
+      ...{ stage, topics },
+      undelivered:
         'Customers may have paid and have no access, if Stripe’s webhooks fail too: the reconciler could not be started. The queue holds the event that should have started it.',
-    });
-    const failed = addFailureQueue(this, 'billing-failed', {
-      ...{ stage, topics, severity: 'ticket' },
-      meaning:
+      failed:
         'Customers may have paid and have no access, if Stripe’s webhooks fail too: a run of the reconciler did not finish. The next hour’s run retries; the function’s log says what failed.',
     });
-    const reconciler = addJob(this, 'operations/reconciliation/reconcile', deps, { undelivered, failed, topics });
-    addAlarm(this, 'reconciler-silent', {
-      ...{ stage, topics, severity: 'ticket', threshold: 1, below: true, missingData: 'breaching', periods: 3 * 60 },
-      metric: reconciler.metricInvocations({ period: Duration.minutes(1) }),
+    const reconciler = addJob(this, 'operations/reconciliation/reconcile', deps, failures);
+    addSilenceAlarm(this, 'reconciler-silent', {
+      ...{ stage, topics, job: reconciler, minutes: 3 * 60 },
       meaning:
         'Customers may have paid and have no access, if Stripe’s webhooks fail too: the reconciler has not run for three hours. Its schedule is disabled or deleted.',
     });

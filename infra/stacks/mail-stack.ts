@@ -18,9 +18,9 @@ import {
   mailIdentity,
 } from '../config/mail.ts';
 import { regionOf, type StageName } from '../config/stages.ts';
-import { addAlarm } from '../constructs/alarm.ts';
+import { addAlarm, addSilenceAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { addFailureQueue } from '../constructs/failure-queue.ts';
+import { addJobFailures } from '../constructs/failure-queue.ts';
 import { addJob } from '../constructs/functions/app-job.ts';
 import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
 import { addLogAlarm, countLogEntries, logMetric, measureLog } from '../constructs/log-alarm.ts';
@@ -36,21 +36,11 @@ export class MailStack extends Stack {
   }
 
   private addSender(stage: StageName): void {
-    const set = new ConfigurationSet(this, 'set', {
-      configurationSetName: configurationSet(stage),
-      // Codes must not be sent in the clear; every major email provider supports TLS.
-      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
-      reputationMetrics: true,
-      // Long enough for greylisting. Then it bounces, and we send it again with a code that is still valid: SES alone would try for 14 hours.
-      maxDeliveryDuration: Duration.hours(1),
-      // Our own list expires. SES's list would block an address permanently and silently.
-      disableSuppressionList: true,
-    });
-    set.addEventDestination('to-bus', {
-      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'default-bus', 'default')),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
-    });
-    this.addAlertSet(stage);
+    // Long enough for greylisting. Then it bounces, and we send it again with a code that is still valid: SES alone would try for 14 hours.
+    const set = this.addSet('set', 'default-bus', configurationSet(stage), Duration.hours(1));
+    // Alerts have their own, so that how people take them is counted apart from codes and receipts. An older alert helps nobody; five
+    // minutes are the least that SES takes.
+    this.addSet('alert-set', 'alert-bus', alertConfigurationSet(stage), Duration.minutes(5));
     const name = mailIdentity(stage);
     const envelope = mailFromDomain(stage);
     const identity = new EmailIdentity(this, 'identity', {
@@ -73,47 +63,42 @@ export class MailStack extends Stack {
       output(id, `${record} ${type} ${type === 'TXT' ? JSON.stringify(value) : value}`);
   }
 
-  /** Of alerts, so that how people take them is counted apart from codes and receipts. */
-  private addAlertSet(stage: StageName): void {
-    const set = new ConfigurationSet(this, 'alert-set', {
-      configurationSetName: alertConfigurationSet(stage),
+  /** A set of emails whose bounces and complaints are events. `maxDelivery`: how long SES tries. */
+  private addSet(id: string, busId: string, name: string, maxDelivery: Duration): ConfigurationSet {
+    const set = new ConfigurationSet(this, id, {
+      configurationSetName: name,
+      // Codes must not be sent in the clear; every major email provider supports TLS.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      // An older alert helps nobody; five minutes are the least that SES takes.
-      maxDeliveryDuration: Duration.minutes(5),
+      maxDeliveryDuration: maxDelivery,
+      // Our own list expires. SES's list would block an address permanently and silently.
       disableSuppressionList: true,
     });
     set.addEventDestination('to-bus', {
-      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'alert-bus', 'default')),
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, busId, 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
+    return set;
   }
 
   private addJobs(deps: Deps): void {
     const { stage, alarms: topics } = deps;
-    const queues = {
-      topics,
-      undelivered: addFailureQueue(this, 'mail-undelivered', {
-        ...{ stage, topics, severity: 'ticket' },
-        meaning:
-          'Codes and notices may arrive late: an email was due, or a bounce to be recorded, and the function could not be started. The queue holds the event that should have started it.',
-      }),
-      failed: addFailureQueue(this, 'mail-failed', {
-        ...{ stage, topics, severity: 'ticket' },
-        meaning:
-          'Codes and notices may arrive late, or continue to go to addresses that bounce: an email job failed, and so did its retries. The queue holds the error; the function’s log has the details.',
-      }),
-    };
-    const sweeper = addJob(this, 'mail/sweep-outbox', deps, queues);
-    const deliveries = addJob(this, 'mail/deliver-mail', deps, queues);
+    const failures = addJobFailures(this, 'mail', {
+      ...{ stage, topics },
+      undelivered:
+        'Codes and notices may arrive late: an email was due, or a bounce to be recorded, and the function could not be started. The queue holds the event that should have started it.',
+      failed:
+        'Codes and notices may arrive late, or continue to go to addresses that bounce: an email job failed, and so did its retries. The queue holds the error; the function’s log has the details.',
+    });
+    const sweeper = addJob(this, 'mail/sweep-outbox', deps, failures);
+    const deliveries = addJob(this, 'mail/deliver-mail', deps, failures);
     const senders = [deliveries.logGroup, sweeper.logGroup];
-    addAlarm(this, 'sweeper-silent', {
-      ...{ stage, topics, severity: 'ticket', threshold: 1, below: true, missingData: 'breaching', periods: 10 },
-      metric: sweeper.metricInvocations({ period: Duration.minutes(1) }),
+    addSilenceAlarm(this, 'sweeper-silent', {
+      ...{ stage, topics, job: sweeper, minutes: 10 },
       meaning:
         'Emails that could not be sent at once are not retried: the sweeper has not run for ten minutes. Its schedule is disabled or deleted.',
     });
-    const bounces = addJob(this, 'mail/record-bounce', deps, queues);
+    const bounces = addJob(this, 'mail/record-bounce', deps, failures);
     measureLog(this, {
       ...{ stage, logGroup: sweeper.logGroup, name: 'mail_late', value: '$.due' },
       pattern: '{ $.message = "outbox_swept" && $.due >= 0 }',

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { regionOf, type StageName, stageLeagues, stages } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { addFailureQueue } from '../constructs/failure-queue.ts';
+import { addJobFailures } from '../constructs/failure-queue.ts';
 import { addJob, addJobEach } from '../constructs/functions/app-job.ts';
 import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
 import { addLogAlarm, logMetric, measureLog } from '../constructs/log-alarm.ts';
@@ -25,18 +25,14 @@ export class OddsStack extends Stack {
     super(scope, `crossbook-${stage}-odds`, { env: { region: regionOf(stage) } });
     this.bus = new EventBus(this, 'bus', { eventBusName: `crossbook-${stage}` });
     const { alarms: topics } = deps;
-    const undelivered = addFailureQueue(this, 'odds-undelivered', {
-      ...{ stage, topics, severity: 'ticket' },
-      meaning:
+    const failures = addJobFailures(this, 'odds', {
+      ...{ stage, topics },
+      undelivered:
         'Lists go stale: a round or a league’s run was due and its function could not be started. The queue holds the event that should have started it.',
-    });
-    const failed = addFailureQueue(this, 'odds-failed', {
-      ...{ stage, topics, severity: 'ticket' },
-      meaning:
+      failed:
         'Lists go stale: a round or a league’s run failed, and so did its retry. The queue holds the event, which names the league, and the error; the function’s log has the details.',
     });
     const environment = { ...deps, bus: this.bus };
-    const failures = { undelivered, failed, topics };
     const rounds = addJob(this, 'odds/plan-scan', environment, failures);
     const runs = addJobEach(this, 'odds/scan-league', environment, { ...failures, values: stageLeagues(stage) });
     this.addAlarms({ rounds: rounds.logGroup, runs }, stage, topics);
