@@ -121,7 +121,7 @@ function closeOf({
 }: Pick<ImportedLeg, 'closeDecimal' | 'closeFair' | 'closeThreshold'>): Pick<LegRow, 'close'> {
   if (closeDecimal === undefined && fair === undefined && threshold === undefined) return {};
   const odds = closeDecimal === undefined ? {} : { odds: closingOdds(closeDecimal) };
-  return { close: { ...odds, ...(fair !== undefined && { fair }), ...(threshold !== undefined && { threshold }) } };
+  return { close: { ...odds, fair, threshold } };
 }
 
 type ImportedLeg = ImportedPosition['legs'][number];

@@ -28,7 +28,7 @@ export function newPositionRow(
     game: game === null ? null : { ...game, startTime: checkedStart(game.startTime, now) },
     legs: legs.map((leg) => newLegRow(leg, { league: game?.league, placedAt })),
     ...{ tags, note, placedAt, recordedAt: now },
-    ...(unit === undefined ? {} : { unit }),
+    unit,
   };
 }
 

@@ -21,8 +21,8 @@ export function positionReply(row: PositionRow, visible: ReadonlySet<PositionRow
     ...(end === undefined ? {} : { settledAt: iso(end) }),
     profit: dollars(positionProfit(row)),
     ...(unit === undefined ? {} : { unit: dollars(unit) }),
-    ...(importId === undefined ? {} : { importId }),
-    ...(regraded === undefined ? {} : { regraded }),
+    importId,
+    regraded,
   };
 }
 
@@ -30,7 +30,7 @@ function legReply(leg: LegRow): BetLeg {
   const { sportsbookId, book, label, pick, odds, stake, bonus, placedAt, settled, close } = leg;
   return {
     sportsbookId,
-    ...(book === undefined ? {} : { book }),
+    book,
     ...{ label, pick, odds, stake: dollars(cents(stake)), bonus },
     fee: dollars(feeOf(leg)),
     placedAt: iso(placedAt),
@@ -44,7 +44,7 @@ function legReply(leg: LegRow): BetLeg {
             at: iso(settled.at),
           },
         }),
-    ...(close === undefined ? {} : { close }),
+    close,
   };
 }
 

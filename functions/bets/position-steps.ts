@@ -75,7 +75,7 @@ export function countSteps(userId: string, written: readonly Written[], hasRoom?
     {
       kind: 'update',
       key: betCount(userId),
-      change: { add, ...(hasRoom === undefined ? {} : { condition: hasRoom }) },
+      change: { add, condition: hasRoom },
     },
   ];
 }

@@ -75,7 +75,7 @@ const lineSink: Sink = (level, event, facts) => {
   const trace = process.env._X_AMZN_TRACE_ID?.match(/Root=([\w-]+)/)?.[1];
   const entry = {
     ...{ level: level.toUpperCase(), message: event, timestamp: new Date().toISOString(), service: 'crossbook' },
-    ...(trace === undefined ? {} : { xray_trace_id: trace }),
+    xray_trace_id: trace,
   };
   // The standard fields come first for readability, and again last, so that facts cannot override them.
   process.stdout.write(`${JSON.stringify({ ...entry, ...requestFacts.getStore(), ...facts, ...entry })}\n`);

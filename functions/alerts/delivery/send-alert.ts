@@ -188,7 +188,7 @@ async function conclude(
 }
 
 function deliveriesStep({ userId, alertId }: AlertRef, deliveries: Deliveries, sendingFor?: readonly string[]): Step {
-  const set = { deliveries, ...(sendingFor === undefined ? {} : { sendingFor }) };
+  const set = { deliveries, sendingFor };
   return { kind: 'update', key: alertKey(userId, alertId), change: { set, condition: mustExist } };
 }
 

@@ -46,12 +46,12 @@ function sentAlert(row: AlertRowOfUser): SentAlert {
     ...{ id, at: isoTime(at), ruleName: row.rules[0]?.name ?? '', kind, opportunityId, title, path },
     body: alertBody(offer, confirmedAt, at),
     stillThere: stillThere ?? null,
-    ...(leftOut === undefined ? {} : { leftOut }),
+    leftOut,
     deliveries: channelsOf(deliveries).flatMap((channel) => {
       const delivery = deliveries[channel];
       if (delivery === undefined) return [];
       const { state, reason } = delivery;
-      return [{ channel, state, ...(reason === undefined ? {} : { reason }) }];
+      return [{ channel, state, reason }];
     }),
   };
 }

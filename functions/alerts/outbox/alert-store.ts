@@ -145,7 +145,7 @@ export async function enqueueAlert(
       ...{ id, name, channels: own, maxAge, maxPerHour, digest, quietHours: quiet },
     })),
     deliveries: Object.fromEntries([...channels].map((channel) => [channel, waiting])),
-    ...(leftOut === undefined ? {} : { leftOut }),
+    leftOut,
   } satisfies AlertRowOfUser;
   const checkAt = at + CHECK_AFTER_SECONDS;
   const markLife = Math.max(at, row.startsAt) + DAY_SECONDS;

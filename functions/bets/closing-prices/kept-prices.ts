@@ -71,9 +71,9 @@ export function closeOf(kept: KeptPrices, bet: BetOutcome, startsAt: Seconds): L
   const threshold = isLast(main) && main?.first === bet.threshold && main.line !== main.first ? main.line : undefined;
   if (fair === undefined && odds === undefined && threshold === undefined) return undefined;
   return {
-    ...(fair === undefined ? {} : { fair }),
-    ...(odds === undefined ? {} : { odds }),
-    ...(threshold === undefined ? {} : { threshold }),
+    fair,
+    odds,
+    threshold,
   };
 }
 

@@ -34,7 +34,7 @@ export function nextAttempt(
     const { leaseUntil: _until, leaseToken: _token, version: _version, ...same } = before;
     return { ...same, begunAt: now, ...agreed };
   }
-  return { ...fresh, ...(customerId === undefined ? {} : { customerId }), attempt: attempt + 1 };
+  return { ...fresh, customerId, attempt: attempt + 1 };
 }
 
 /** Whether it is neither done nor abandoned. */

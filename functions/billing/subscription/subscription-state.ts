@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type BillingInterval, billingIntervals } from '../../../shared/catalogue/plans.ts';
+import { defined } from '../../../shared/json/defined.ts';
 import type { SubscriptionFacts } from './subscription-store.ts';
 
 /**
@@ -11,16 +12,16 @@ export function factsOf(subscription: Stripe.Subscription, cardConfirmed: boolea
   const end = periodEnd(subscription);
   const endsAt = subscription.cancel_at ?? (subscription.cancel_at_period_end ? end : undefined);
   const interval = intervalOf(subscription);
-  return {
+  return defined({
     customerId: stripeId(subscription.customer),
     subscriptionId: subscription.id,
     status: subscription.status,
     cardConfirmed,
-    ...(interval === undefined ? {} : { interval }),
-    ...(subscription.trial_end === null ? {} : { trialEnd: subscription.trial_end }),
-    ...(end === undefined ? {} : { currentPeriodEnd: end }),
-    ...(endsAt === undefined ? {} : { endsAt }),
-  };
+    interval,
+    trialEnd: subscription.trial_end ?? undefined,
+    currentPeriodEnd: end,
+    endsAt,
+  });
 }
 
 /** The id of a reference that may be expanded. */

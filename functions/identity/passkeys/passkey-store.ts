@@ -54,7 +54,7 @@ export async function ownerOfPasskey(table: Table, hash: string): Promise<string
 
 /** The fields that the page shows. */
 export function shownPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
-  return { id, name, createdAt, ...(lastUsedAt === undefined ? {} : { lastUsedAt }) };
+  return { id, name, createdAt, lastUsedAt };
 }
 
 const COUNT_STEP = 0;

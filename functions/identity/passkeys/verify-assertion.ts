@@ -1,5 +1,6 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Assertion } from '../../../shared/contracts/passkeys.ts';
+import { defined } from '../../../shared/json/defined.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -81,11 +82,6 @@ export async function reportFallenCount(
 }
 
 function responseOf({ id, clientDataJSON, authenticatorData, signature, userHandle }: Assertion) {
-  const response = {
-    clientDataJSON,
-    authenticatorData,
-    signature,
-    ...(userHandle === undefined ? {} : { userHandle }),
-  };
+  const response = defined({ clientDataJSON, authenticatorData, signature, userHandle });
   return { id, rawId: id, response, clientExtensionResults: {}, type: 'public-key' as const };
 }

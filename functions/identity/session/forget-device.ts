@@ -27,7 +27,7 @@ export async function forgetDevice(table: Table, device: Device, secret?: string
   try {
     // In one, so that a device that is added again meanwhile keeps its owner's row.
     await table.transact([
-      { kind: 'remove', key, ...(condition === undefined ? {} : { condition }) },
+      { kind: 'remove', key, condition },
       { kind: 'remove', key: deviceOwner(device.endpointHash), condition: isOwnedBy(device.userId) },
     ]);
     return true;

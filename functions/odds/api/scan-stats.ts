@@ -42,7 +42,7 @@ function leagueReply(row: LeagueProgress, at: Seconds): wire.LeagueScan {
     ...{ ambiguousNames, setAside: [...setAside], futureQuotes, nearMisses },
     dataAt: instantOrNull(dataAt ?? undefined),
     stale: dataAt !== null && isStale(dataAt, at),
-    ...(problem === undefined ? {} : { problem }),
+    problem,
   };
 }
 

@@ -25,13 +25,13 @@ const retries = {
 /** Details of a failure. None may contain a URL, a header or a body: the key is part of every URL. */
 interface Facts {
   /** The provider's error code. */
-  readonly errorCode?: string;
+  readonly errorCode?: string | undefined;
   /** HTTP status, if any. */
   readonly status?: number;
   /** Market keys that the provider rejected. */
   readonly markets?: readonly string[];
   /** Retry-After in seconds. */
-  readonly retryAfterSeconds?: Seconds;
+  readonly retryAfterSeconds?: Seconds | undefined;
 }
 
 /** A provider's failure, typed; its text is safe to log and to show to an engineer. */
@@ -78,8 +78,8 @@ export function providerFailure(status: number, body: unknown, retryAfterSeconds
   return new ProviderFailure(kind, {
     status,
     markets,
-    ...(errorCode === undefined ? {} : { errorCode }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    errorCode,
+    retryAfterSeconds,
   });
 }
 

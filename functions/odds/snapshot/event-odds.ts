@@ -91,7 +91,7 @@ export function readOddsLine(line: string): (family: string) => OutcomeOdds {
         sportsbookId,
         odds: american,
         ...(link === undefined || link === null ? {} : { link }),
-        ...(sid === undefined ? {} : { sid }),
+        sid,
       }));
     }
     return odds;

@@ -3,6 +3,7 @@ import { marketOf, markets } from '../../../shared/catalogue/markets.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { Leg, Opportunity, OverlapFinding, PromoPair, Quote } from '../../../shared/engine/opportunity.ts';
+import { defined } from '../../../shared/json/defined.ts';
 import { formatAmerican } from '../../../shared/odds/american.ts';
 import { dollars } from '../../../shared/odds/money.ts';
 import { percent, percentText } from '../../../shared/odds/percent.ts';
@@ -93,10 +94,7 @@ function sideQuote(quote: Quote, legLabel: string | undefined, found: Opportunit
 }
 
 function remarks({ limit, outlier }: Quote): Pick<wire.SideQuote, 'limit' | 'outlier'> {
-  return {
-    ...(limit === undefined ? {} : { limit }),
-    ...(outlier === undefined ? {} : { outlier }),
-  };
+  return defined({ limit, outlier });
 }
 
 /** A pair in the contract's shape, with its conversion in percent. */
@@ -124,7 +122,7 @@ function overlapDetail({ event, family, legs }: Opportunity, overlap: OverlapFin
     ...(hitProbability === undefined ? {} : { hitProbability: probability(hitProbability) }),
     ...(refundProbability === undefined ? {} : { refundProbability: probability(refundProbability) }),
     ...(expectedValue === undefined ? {} : { expectedValue: percent(expectedValue) }),
-    ...(source === undefined ? {} : { source }),
+    source,
     ...(beaten ? { beaten } : {}),
   };
 }

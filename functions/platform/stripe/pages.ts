@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { defined } from '../../../shared/json/defined.ts';
 import type { StripeCalls } from './calls.ts';
 
 /** Paging parameters of every list. */
@@ -18,7 +19,7 @@ export async function* eachOf<T extends { readonly id: string; readonly object: 
 ): AsyncGenerator<T, void, undefined> {
   let last = after;
   for (;;) {
-    const paging = { limit: PAGE_SIZE, ...(last === undefined ? {} : { starting_after: last }) };
+    const paging = defined({ limit: PAGE_SIZE, starting_after: last });
     const { data, has_more: more } = await stripe.page((sdk) => ask(sdk, paging));
     yield* data;
     last = data.at(-1)?.id;

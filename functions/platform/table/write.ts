@@ -61,14 +61,14 @@ export interface Change {
   readonly init?: Values;
   readonly add?: Readonly<Record<string, number>>;
   readonly remove?: readonly string[];
-  readonly condition?: Condition;
+  readonly condition?: Condition | undefined;
 }
 
 /** One write of a transaction; `check` writes nothing. */
 export type Step =
-  | { readonly kind: 'put'; readonly key: Key; readonly values: Values; readonly condition?: Condition }
+  | { readonly kind: 'put'; readonly key: Key; readonly values: Values; readonly condition?: Condition | undefined }
   | { readonly kind: 'update'; readonly key: Key; readonly change: Change }
-  | { readonly kind: 'remove'; readonly key: Key; readonly condition?: Condition }
+  | { readonly kind: 'remove'; readonly key: Key; readonly condition?: Condition | undefined }
   | { readonly kind: 'check'; readonly key: Key; readonly condition: Condition };
 
 type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
