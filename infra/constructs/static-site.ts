@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  CfnOriginAccessControl,
+  CfnResponseHeadersPolicy,
   Distribution,
   Function as EdgeFunction,
   type ErrorResponse,
@@ -25,10 +27,10 @@ import { Construct } from 'constructs';
 import { LIVE_PATH } from '../../shared/contracts/live/messages.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { timeouts } from '../config/runtime.ts';
+import { REGION } from '../config/stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { FilesBucket } from './files-bucket.ts';
 import type { Firewall } from './firewall.ts';
-import { nameByRegion } from './names-by-region.ts';
 import { PageHeadersPolicy } from './page-headers-policy.ts';
 
 interface StaticSiteProps {
@@ -138,5 +140,19 @@ export class StaticSite extends Construct {
       eventType: FunctionEventType.VIEWER_REQUEST,
       function: new EdgeFunction(this, name, { code, runtime: FunctionRuntime.JS_2_0 }),
     };
+  }
+}
+
+/**
+ * CloudFront's names are the account's, whatever the region of the stack. With the region in them, a stage can be deployed to a second region
+ * while the old one still stands in the lost region, where nothing can be deleted. In the usual region the names stay those of the CDK.
+ */
+function nameByRegion(scope: Construct): void {
+  const { region, stackName } = Stack.of(scope);
+  if (region === REGION) return;
+  const name = `${stackName}-${region}`;
+  for (const each of scope.node.findAll()) {
+    if (each instanceof CfnOriginAccessControl) each.addPropertyOverride('OriginAccessControlConfig.Name', name);
+    if (each instanceof CfnResponseHeadersPolicy) each.addPropertyOverride('ResponseHeadersPolicyConfig.Name', name);
   }
 }

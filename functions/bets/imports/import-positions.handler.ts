@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import type { ImportedPosition } from '../../../shared/contracts/bets/imports.ts';
 import { importPositions } from '../../../shared/contracts/bets/imports.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
@@ -6,9 +8,9 @@ import { takeOne } from '../../identity/protection/rate-limit.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { appTable } from '../../platform/table/client.ts';
+import { betPosition } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { addImported, knownImported } from '../many-positions.ts';
-import { areExportedFromHere } from './known-positions.ts';
 
 interface Deps {
   readonly table: Table;
@@ -28,3 +30,24 @@ export const run: Run<typeof importPositions, Deps> = async ({ caller, request }
 };
 
 export const handler = signedInEndpoint(importPositions, () => ({ table: appTable(), clock: systemClock }), run);
+
+/** The double key of a position of our own export names the position that it was made from. */
+const EXPORTED = /^crossbook:([0-9a-f]{32})$/;
+
+const storedRow = z.object({ id: z.string() });
+
+/** For each position, whether the user still has the one that it was exported from. */
+async function areExportedFromHere(
+  table: Table,
+  userId: string,
+  positions: readonly ImportedPosition[],
+): Promise<boolean[]> {
+  const ids = positions.map(({ doubleKey }) => EXPORTED.exec(doubleKey)?.[1]);
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  const stored = await table.getMany(
+    wanted.map((id) => betPosition(userId, id)),
+    storedRow,
+  );
+  const here = new Set(stored.flatMap((row) => row?.id ?? []));
+  return ids.map((id) => id !== undefined && here.has(id));
+}

@@ -3,7 +3,7 @@ import { callUrl, type ProviderAddress, type ProviderCall } from './address.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 import { type CreditReading, NO_READING, readCredits } from './credits.ts';
 import { ProviderFailure, providerFailure } from './failure.ts';
-import { readJson } from './reply-body.ts';
+import { readBody } from './read-body.ts';
 
 const TIME_OUT_MS = 8_000;
 const BODY_LIMIT_BYTES = 10_000_000;
@@ -120,4 +120,30 @@ function retryAfterSeconds(text: string | null, nowMs: Millis): Seconds | undefi
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text);
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
+}
+
+/**
+ * Reads and parses a body, failing as soon as it exceeds the limit (counted after decompression, so that a small compressed body cannot
+ * exhaust memory).
+ * @throws ProviderFailure 'too-large', 'not-json' (HTML, cut off); a broken connection throws fetch's error.
+ */
+async function readJson(reply: Response, limitBytes: number): Promise<unknown> {
+  const body = await readBytes(reply, limitBytes);
+  try {
+    return readBody(body);
+  } catch {
+    throw new ProviderFailure('not-json', { status: reply.status });
+  }
+}
+
+async function readBytes(reply: Response, limitBytes: number): Promise<Buffer> {
+  if (reply.body === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body) {
+    size += chunk.byteLength;
+    if (size > limitBytes) throw new ProviderFailure('too-large', { status: reply.status });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
 }

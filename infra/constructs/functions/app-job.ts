@@ -2,9 +2,12 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { type EventPattern, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { ScheduleTargetBase, type ScheduleTargetBaseProps } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type JobName, type JobSchedule, jobs } from '../../../shared/deployment/jobs.ts';
@@ -16,7 +19,6 @@ import { addAlarm } from '../alarm.ts';
 import type { AlarmTopics } from '../alarm-topic.ts';
 import { AppFunction, constructId, functionLog } from './app-function.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
-import { StartFunction } from './start-function.ts';
 
 export interface JobFailures {
   /** Dead-letter queue for events that could not start a job. */
@@ -141,4 +143,15 @@ function patternOf(event: Event, stage: StageName, value: string | undefined): E
     ...pattern,
     detail: { mail: { tags: { 'ses:configuration-set': [configurationSet(stage), alertConfigurationSet(stage)] } } },
   };
+}
+
+/** A schedule's target: this alias only, without the function and the versions that the CDK's own target would also allow. */
+class StartFunction extends ScheduleTargetBase {
+  constructor({ functionArn }: Alias, delivery: ScheduleTargetBaseProps) {
+    super(delivery, functionArn);
+  }
+
+  protected addTargetActionToRole(role: IRole): void {
+    role.addToPrincipalPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.targetArn] }));
+  }
 }
