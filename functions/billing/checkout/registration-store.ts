@@ -7,7 +7,7 @@ import type { Table } from '../../platform/table/table.ts';
 import type { Step } from '../../platform/table/write.ts';
 import { storedFields } from './attempt-store.ts';
 
-export const registrationRow = z.object({
+const registrationRow = z.object({
   ...storedFields,
   /** Canonical; verified by the registration's browser. It and the names are empty once the registration is done or abandoned. */
   email: z.string(),
