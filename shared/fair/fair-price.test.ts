@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { american, decimal, toDecimal } from '../odds/american.ts';
-import { type BookPrices, fairPrice } from './fair-price.ts';
+import { type BookPrices, fairPrices, type PricedKind } from './fair-price.ts';
+
+function fairPrice(
+  books: readonly BookPrices[],
+  { sportsbookId, ...about }: { readonly sportsbookId: number; readonly outcome: number; readonly kind: PricedKind },
+) {
+  return fairPrices(books, about)(sportsbookId);
+}
 
 const [FANDUEL, DRAFTKINGS, BETMGM, BOVADA, BETONLINE, LOWVIG] = [1, 2, 3, 4, 6, 29];
 

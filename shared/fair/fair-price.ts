@@ -42,30 +42,39 @@ export interface FairPrice {
 }
 
 /**
- * The fair probability of an outcome at a book, made from the other owners' books alone, so that a wrong price never speaks for itself.
+ * The fair probability of an outcome of a line, by the book at which it is bet: made from the other owners' books alone, so that a wrong price
+ * never speaks for itself.
  *
  * An owner counts once, by its newest prices. Each way to take out the vig gives a weighted mean over the owners; `middle` is that of the
  * way that suits the kind, and `low` the lowest of these means and of the middle way's median. Undefined without three other owners.
  * `books`: those that are believed and price every outcome of this very line.
  */
-export function fairPrice(
+export function fairPrices(
   books: readonly BookPrices[],
-  {
-    sportsbookId,
-    outcome,
-    kind,
-  }: { readonly sportsbookId: number; readonly outcome: number; readonly kind: PricedKind },
-): FairPrice | undefined {
-  const others = onePerOwner(books.filter((book) => bookOwner(book.sportsbookId) !== bookOwner(sportsbookId)));
-  if (others.length < OTHER_OWNERS) return undefined;
-  const probabilities = (removal: VigRemovalName) =>
-    others.map(({ prices }) => vigRemovals[removal](prices.map((price) => 1 / price))[outcome] ?? Number.NaN);
-  const weightOf = (n: number) => weights.get(bookOwner(others[n]?.sportsbookId ?? 0)) ?? 1;
-  const total = others.reduce((sum, _, n) => sum + weightOf(n), 0);
-  const mean = (values: readonly number[]) => values.reduce((sum, value, n) => sum + weightOf(n) * value, 0) / total;
-  const middles = probabilities(middleRemoval[kind]);
-  const means = removals[kind].map((removal) => mean(probabilities(removal)));
-  return { low: Math.min(medianOf(middles), ...means), middle: mean(middles) };
+  { outcome, kind }: { readonly outcome: number; readonly kind: PricedKind },
+): (sportsbookId: number) => FairPrice | undefined {
+  const owners = onePerOwner(books).map(({ sportsbookId, prices }) => {
+    const owner = bookOwner(sportsbookId);
+    const implied = prices.map((price) => 1 / price);
+    const by = (removal: VigRemovalName) => vigRemovals[removal](implied)[outcome] ?? Number.NaN;
+    return { owner, weight: weights.get(owner) ?? 1, middle: by(middleRemoval[kind]), by };
+  });
+  return (sportsbookId) => {
+    const own = bookOwner(sportsbookId);
+    const others = owners.filter(({ owner }) => owner !== own);
+    if (others.length < OTHER_OWNERS) return undefined;
+    const total = others.reduce((sum, { weight }) => sum + weight, 0);
+    const mean = (value: (other: (typeof others)[number]) => number) =>
+      others.reduce((sum, other) => sum + other.weight * value(other), 0) / total;
+    return {
+      middle: mean(({ middle }) => middle),
+      // When asked for: it takes several times as long.
+      get low() {
+        const median = medianOf(others.map(({ middle }) => middle));
+        return Math.min(median, ...removals[kind].map((removal) => mean(({ by }) => by(removal))));
+      },
+    };
+  };
 }
 
 /** Of each owner's books the one confirmed last; of equally new ones the lower id. */

@@ -13,7 +13,7 @@ function farLines(lines: readonly GameLine[], spread: number): GameLine[] {
 
 /** A line at -110 on both sides. */
 function even(sportsbookId: number, line: number): GameLine {
-  return { sportsbookId, line, first: 110 / 210, second: 110 / 210, updatedAt: 0, isMain: true };
+  return { sportsbookId, line, first: 110 / 210, second: 110 / 210, updatedAt: 0 };
 }
 
 const anyLine: fc.Arbitrary<GameLine> = fc.record({
@@ -22,7 +22,6 @@ const anyLine: fc.Arbitrary<GameLine> = fc.record({
   first: fc.constantFrom(0, 0.3, 0.4, 0.5, 0.52, 0.6, 0.8),
   second: fc.constantFrom(0, 0.25, 0.45, 0.5, 0.53, 0.65, 0.75),
   updatedAt: fc.integer({ min: 0, max: 3 }),
-  isMain: fc.boolean(),
 });
 const anyLines = fc.uniqueArray(anyLine, { maxLength: 12, selector: (one) => `${one.sportsbookId} ${one.line}` });
 
@@ -91,13 +90,6 @@ describe('what is said of a line', () => {
     [6.1, undefined],
   ] as const)('at %f where four others are at 8.5 is %s', (line, verdict) => {
     expect(verdictOn(even(1, line))?.verdict).toBe(verdict);
-  });
-
-  it('does not depend on alternate lines, which are judged alike', () => {
-    const alternate = { ...even(1, -8.5), isMain: false };
-    expect(verdictOn(alternate)).toMatchObject({ verdict: 'mirrored', owners: 4 });
-    const three = others.slice(0, 2);
-    expect(verdictOn(even(1, -8.5), [...three, { ...even(4, 8.5), isMain: false }])).toBeUndefined();
   });
 
   it('is nothing where the others that can be believed are too few', () => {

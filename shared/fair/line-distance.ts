@@ -3,7 +3,7 @@ import { normalBelow, normalQuantile } from '../odds/distribution/normal.ts';
 import type { Seconds } from '../odds/time.ts';
 import { medianOf, OUTLIER_DISTANCE } from './outlier.ts';
 
-/** A book's prices at one line of a full game's spread or total. */
+/** A book's prices at one line of its main market of a full game's spread or total. */
 export interface GameLine {
   readonly sportsbookId: number;
   /** The first side wins above this result: the home team's margin, or the total. Points. */
@@ -13,8 +13,6 @@ export interface GameLine {
   readonly second: number;
   /** When it was last confirmed. */
   readonly updatedAt: Seconds;
-  /** Whether it is of the main market, from which alone the curve is made. */
-  readonly isMain: boolean;
 }
 
 /** A line that stands apart: by so much that it is a mistake, in which the signs may be mirrored, or less. */
@@ -39,7 +37,7 @@ const TOLERANCE = 1e-9;
 /**
  * The lines that stand apart from those of the other books, such as one with mirrored signs, or one of half a game.
  *
- * Every main line with both sides is moved to where its no-vig probability (multiplicative) would be one half, by a normal curve with the
+ * Every line with both sides is moved to where its no-vig probability (multiplicative) would be one half, by a normal curve with the
  * spread of results. About the median of the other owners' lines that were moved in this way stands the curve that a line is compared with; its
  * distance is that of its own no-vig probability from the curve's: more than 8 percentage points make an outlier, more than 12 a mistake. A side
  * quoted alone counts by its implied probability, and only where that is too low, so that the price would be too good. An owner counts once: by
@@ -100,7 +98,7 @@ interface OwnCenter {
 function centersByOwner(lines: readonly GameLine[], spread: number): Map<string, OwnCenter> {
   const centers = new Map<string, OwnCenter>();
   for (const line of lines) {
-    if (!(line.isMain && pricesBoth(line))) continue;
+    if (!pricesBoth(line)) continue;
     const owner = bookOwner(line.sportsbookId);
     const known = centers.get(owner);
     if (known === undefined || countsBefore(line, known.line))

@@ -5,6 +5,8 @@ import { normalBelow, normalQuantile } from '../odds/distribution/normal.ts';
 const HALF = 0.5;
 /** Halvings of an interval: doubles hold no more digits. */
 const HALVINGS = 50;
+const NEWTON_STEPS = 20;
+const PRECISE = 1e-14;
 
 /**
  * Probability that the first side wins, from one book's two prices with the vig removed proportionally (multiplicative): q₁ / (q₁ + q₂). If
@@ -30,10 +32,29 @@ export const vigRemovals = {
   /** q / (c + q - cq): the odds of each divided by one number. */
   'odds ratio': (implied) => solved(implied, (q, c) => q / (c + q - c * q), [0.001, 1000]),
   /** q to the power k. */
-  power: (implied) => solved(implied, (q, k) => q ** k, [0.2, 5]),
+  power: (implied) => {
+    const k = powerOf(implied);
+    return implied.map((q) => q ** k);
+  },
 } as const satisfies Readonly<Record<string, VigRemoval>>;
 
 export type VigRemovalName = keyof typeof vigRemovals;
+
+/** The k at which Σqᵏ is 1, by Newton's method: the sum is convex and falls as k rises, so that few steps are enough. */
+function powerOf(implied: readonly number[]): number {
+  let k = 1;
+  for (let step = 0; step < NEWTON_STEPS; step++) {
+    let [excess, slope] = [-1, 0];
+    for (const q of implied) {
+      const power = q ** k;
+      excess += power;
+      slope += Math.log(q) * power;
+    }
+    if (Math.abs(excess) < PRECISE) break;
+    k -= excess / slope;
+  }
+  return k;
+}
 
 /** The probabilities at the parameter at which they add up to 1. They fall as it rises. */
 function solved(

@@ -62,7 +62,7 @@ export function verdictsOn(lines: readonly BookLine[]): Map<BookLine, Verdict> {
   const verdicts = new Map<BookLine, Verdict>();
   for (const line of lines) {
     const { spread } = line;
-    if (line.line === null || spread === undefined) continue;
+    if (!line.isMain || line.line === null || spread === undefined) continue;
     const others = countedLines(
       lines.filter((one) => one.eventId === line.eventId && one.family === line.family && one.owner !== line.owner),
     );

@@ -13,7 +13,8 @@ const expectedProps = (worth: LeagueWorth | undefined, hours = 0.5) => expectedF
 describe('what a call is expected to find', () => {
   it('is the usual number in a league of which nothing is known', () => {
     expect(expectedProps(undefined)).toBe(0.3);
-    expect(expectedProps(undefined, 48)).toBe(0.05);
+    expect(expectedProps(undefined, 24)).toBe(0.03);
+    expect(expectedProps(undefined, 48)).toBe(0.02);
     expect(expectedProps(undefined, 48.1)).toBe(0);
   });
 
@@ -25,8 +26,8 @@ describe('what a call is expected to find', () => {
   });
 
   it('rises at other hours too, by what the league’s group has brought at any', () => {
-    // No call at 10 hours: the usual 0.15 × level 4.4.
-    expect(expectedProps(learned(...Array<number>(10).fill(2)), 10)).toBeCloseTo(0.66, 6);
+    // No call at 10 hours: the usual 0.03 × level 4.4.
+    expect(expectedProps(learned(...Array<number>(10).fill(2)), 10)).toBeCloseTo(0.132, 6);
     expect(expectedFinds(learned(2, 2, 2), 'alternates', HOUR)).toBe(0.2);
   });
 

@@ -9,7 +9,7 @@ import type { EventCells } from '../cells.ts';
 import type { Finder, GroupSpan, Search } from '../finder.ts';
 import { groupOutcomes } from '../group-outcomes.ts';
 import { twoLineIds } from '../ids.ts';
-import { type FairAt, fairPrices } from '../lines/line-prices.ts';
+import { type FairAt, fairAtBook } from '../lines/line-prices.ts';
 import type { Opportunity, OverlapFinding } from '../opportunity.ts';
 import { pairFacts } from '../pair-facts.ts';
 import { mayMixRules, type QuotePair } from '../pair-search.ts';
@@ -33,7 +33,7 @@ export class OverlapFinder implements Finder {
     const { windows, quarantined } = overlapWindows(cells, span, rules);
     this.quarantined += quarantined;
     if (windows.length === 0) return;
-    const fairAt = fairPrices(cells, span, zeroIsPossible);
+    const fairAt = fairAtBook(cells, span, zeroIsPossible);
     const between = groupOutcomes(cells, span, event.league, zeroIsPossible);
     for (const window of windows) {
       const overlap = toOpportunity(search, span, window, { fairAt, between, zeroIsPossible });

@@ -10,18 +10,13 @@ export interface TimeSpan {
   readonly newest: Seconds;
 }
 
-/** What a market of a full game is about, and whether it is the main one. */
-interface LineMarket {
-  readonly about: GameMeasure | 'winner';
-  readonly isMain: boolean;
-}
+/** What a main market of a full game is about. */
+type LineMarket = GameMeasure | 'winner';
 
 const linesOfGames: Readonly<Record<string, LineMarket>> = {
-  [MONEYLINE_KEY]: { about: 'winner', isMain: true },
-  [SPREADS_KEY]: { about: 'margin', isMain: true },
-  [`alternate_${SPREADS_KEY}`]: { about: 'margin', isMain: false },
-  [TOTALS_KEY]: { about: 'total', isMain: true },
-  [`alternate_${TOTALS_KEY}`]: { about: 'total', isMain: false },
+  [MONEYLINE_KEY]: 'winner',
+  [SPREADS_KEY]: 'margin',
+  [TOTALS_KEY]: 'total',
 };
 
 /** By position in the catalogue. */
@@ -31,13 +26,13 @@ const lineMarkets: readonly (LineMarket | undefined)[] = markets.map(({ key }) =
 interface BookLine extends GameLine {
   readonly hundredths: number;
   readonly market: number;
-  readonly rows: readonly number[];
+  /** One of its rows. */
+  readonly row: number;
 }
 
 /**
  * Sets aside the quotes of a full game whose book's spread or total contradicts the other books, or its own moneyline, together with the
- * same line in the book's alternate market: the same bets. Notes those that only stand apart, as lines of alternate markets do at most: there the
- * curve has not been measured.
+ * same line in the book's alternate market: the same bets. Notes those that only stand apart.
  */
 export function judgeGameLines(quotes: EventQuotes, league: string, span: TimeSpan): void {
   const lines = bookLines(quotes, span);
@@ -48,7 +43,7 @@ export function judgeGameLines(quotes: EventQuotes, league: string, span: TimeSp
     const contradicting = about === 'margin' ? againstMoneylines(some, lines.winner, spread) : [];
     const distant = distantLines(some, { spread, hasSigns: about === 'margin' });
     for (const { line, verdict, owners } of distant) {
-      if (verdict !== 'outlier' && line.isMain) setAsideAt(quotes, line, verdict, span);
+      if (verdict !== 'outlier') setAsideAt(quotes, line, verdict, span);
       else
         for (const row of rowsAt(quotes, line, span))
           if (quotes.market[row] === line.market) quotes.distant.set(row, owners);
@@ -63,31 +58,48 @@ function againstMoneylines(spreads: readonly BookLine[], winners: readonly BookL
     if (winner.first === 0 || winner.second === 0) return [];
     const home = winner.first / (winner.first + winner.second);
     const contradicted = spreads.filter(
-      (line) => line.isMain && line.sportsbookId === winner.sportsbookId && contradictsMoneyline(line, home, spread),
+      (line) => line.sportsbookId === winner.sportsbookId && contradictsMoneyline(line, home, spread),
     );
     return contradicted.length === 0 ? [] : [winner, ...contradicted];
   });
 }
 
 /** The believed quotes in time by book and line; of several for one side the newest, of equally new ones the lower price, to be safe. */
-function bookLines(quotes: EventQuotes, span: TimeSpan): Readonly<Record<LineMarket['about'], BookLine[]>> {
-  const byLine = new Map<number, (number | undefined)[]>();
+function bookLines(quotes: EventQuotes, span: TimeSpan): Readonly<Record<LineMarket, BookLine[]>> {
+  const found: BookRows[] = [];
   for (let row = 0; row < quotes.count; row++) {
     const market = quotes.market[row] ?? 0;
     if (lineMarkets[market] === undefined || quotes.aside.has(row) || !isInTime(quotes, row, span)) continue;
-    const line = ((quotes.sportsbookId[row] ?? 0) * markets.length + market) * LINES + quotes.lineOf(row);
-    const rows = byLine.get(line) ?? [undefined, undefined];
-    byLine.set(line, rows);
+    const key = ((quotes.sportsbookId[row] ?? 0) * markets.length + market) * LINES + quotes.lineOf(row);
+    const rows = rowsOf(found, key);
     const side = sideOfCell(cellKeyOf(quotes.key[row] ?? 0));
     const known = rows[side];
     if (known === undefined || replaces(quotes, row, known)) rows[side] = row;
   }
-  const lines = { winner: [] as BookLine[], margin: [] as BookLine[], total: [] as BookLine[] };
-  for (const [first, second] of byLine.values()) {
-    const line = bookLine(quotes, first, second);
-    lines[lineMarkets[line.market]?.about ?? 'total'].push(line);
+  const lines: Record<LineMarket, BookLine[]> = { winner: [], margin: [], total: [] };
+  for (const rows of found) {
+    const line = bookLine(quotes, rows[0], rows[1]);
+    lines[lineMarkets[line.market] ?? 'total'].push(line);
   }
   return lines;
+}
+
+/** The row of each side that counts, of the line with this key. */
+interface BookRows {
+  readonly key: number;
+  0: number | undefined;
+  1: number | undefined;
+}
+
+/** A book's rows follow one another, so its lines are the last ones. */
+function rowsOf(found: BookRows[], key: number): BookRows {
+  for (let i = found.length - 1; i >= 0; i--) {
+    const rows = found[i];
+    if (rows?.key === key) return rows;
+  }
+  const rows: BookRows = { key, 0: undefined, 1: undefined };
+  found.push(rows);
+  return rows;
 }
 
 /** More than there are lines, in hundredths. */
@@ -99,16 +111,18 @@ function replaces({ updatedAt, decimal }: EventQuotes, row: number, known: numbe
 }
 
 function bookLine(quotes: EventQuotes, first: number | undefined, second: number | undefined): BookLine {
-  const rows = [first, second].filter((row) => row !== undefined);
-  const [any = 0] = rows;
-  const market = quotes.market[any] ?? 0;
-  const hundredths = quotes.lineOf(any);
-  const inverse = (row: number | undefined) => (row === undefined ? 0 : 1 / (quotes.decimal[row] ?? 0));
+  const row = first ?? second ?? 0;
+  const hundredths = quotes.lineOf(row);
+  const inverse = (of: number | undefined) => (of === undefined ? 0 : 1 / (quotes.decimal[of] ?? 0));
   return {
-    ...{ sportsbookId: quotes.sportsbookId[any] ?? 0, hundredths, market, rows },
-    ...{ line: hundredths / 100, first: inverse(first), second: inverse(second) },
-    updatedAt: Math.max(...rows.map((row) => quotes.updatedAt[row] ?? 0)),
-    isMain: lineMarkets[market]?.isMain ?? false,
+    sportsbookId: quotes.sportsbookId[row] ?? 0,
+    hundredths,
+    market: quotes.market[row] ?? 0,
+    row,
+    line: hundredths / 100,
+    first: inverse(first),
+    second: inverse(second),
+    updatedAt: Math.max(quotes.updatedAt[row] ?? 0, quotes.updatedAt[second ?? row] ?? 0),
   };
 }
 
@@ -122,8 +136,8 @@ function setAsideAt(
 }
 
 /** The rows of a book at a line in all markets. */
-function rowsAt(quotes: EventQuotes, { sportsbookId, hundredths, rows }: BookLine, span: TimeSpan): number[] {
-  const group = quotes.group[rows[0] ?? 0];
+function rowsAt(quotes: EventQuotes, { sportsbookId, hundredths, row: any }: BookLine, span: TimeSpan): number[] {
+  const group = quotes.group[any];
   const found: number[] = [];
   for (let row = 0; row < quotes.count; row++) {
     if (quotes.group[row] !== group || quotes.sportsbookId[row] !== sportsbookId) continue;

@@ -1,4 +1,4 @@
-import { type BookPrices, fairPrice } from '../../fair/fair-price.ts';
+import { type BookPrices, fairPrices } from '../../fair/fair-price.ts';
 import type { EventCells } from '../cells.ts';
 import { NONE } from '../cells.ts';
 import type { GroupSpan } from '../finder.ts';
@@ -7,14 +7,20 @@ import { sameBetLine } from '../threshold.ts';
 /** What the other owners' books say of a line: the probability that its first side wins, given no push; undefined if they are too few. */
 export type FairAt = (line: number) => number | undefined;
 
-/** The fair prices of a group's lines at a book, computed when asked for. `zeroIsPossible`: whether the result can be 0. */
-export function fairPrices(cells: EventCells, { facts, first, end }: GroupSpan, zeroIsPossible: boolean) {
-  const kind = facts.family.participant === 'player' ? 'prop' : 'game';
-  return (sportsbookId: number): FairAt =>
-    (line) => {
-      const cell = cellAt(cells, first, end, sameBetLine(Math.round(line * 100), zeroIsPossible));
-      return fairPrice(booksAt(cells, cell), { sportsbookId, outcome: 0, kind })?.middle;
-    };
+/** By book, the fair prices of a group's lines there, computed when asked for. `zeroIsPossible`: whether the result can be 0. */
+export function fairAtBook(
+  cells: EventCells,
+  { facts, first, end }: GroupSpan,
+  zeroIsPossible: boolean,
+): (sportsbookId: number) => FairAt {
+  const about = { outcome: 0, kind: facts.family.participant === 'player' ? 'prop' : 'game' } as const;
+  const known = new Map<number, ReturnType<typeof fairPrices>>();
+  return (sportsbookId) => (line) => {
+    const threshold = sameBetLine(Math.round(line * 100), zeroIsPossible);
+    const prices = known.get(threshold) ?? fairPrices(booksAt(cells, cellAt(cells, first, end, threshold)), about);
+    known.set(threshold, prices);
+    return prices(sportsbookId)?.middle;
+  };
 }
 
 /** The first side's cell at a threshold (hundredths), by binary search: cells ascend by threshold, then side. NONE if there is none. */

@@ -1,9 +1,21 @@
 import { MONEYLINE_KEY, markets } from '../../catalogue/markets.ts';
 import { contradictsLadder, sumsTooLow } from '../../fair/own-prices.ts';
-import type { EventCells } from '../cells.ts';
+import { type EventCells, NONE } from '../cells.ts';
 
 const MONEYLINE_MARKET = markets.findIndex(({ key }) => key === MONEYLINE_KEY);
 const SIDES = 2;
+/** Neither a cell or group, nor the lack of one. */
+const NOWHERE = NONE - 1;
+/** Books with higher ids are not looked at. */
+const BOOKS = 256;
+
+/** By book, used again for each event: its price for the first side of the line, and in which cell. */
+const firstCell = new Int32Array(BOOKS);
+const firstInverse = new Float64Array(BOOKS);
+const firstTime = new Float64Array(BOOKS);
+/** By book and side: the hardest price that the easier bets of a group allow, and in which group. */
+const ladderGroup = new Int32Array(BOOKS * SIDES);
+const easiest = new Float64Array(BOOKS * SIDES);
 
 /** A book's quotes of a group, or those between two cells, whose prices contradict one another. */
 export interface Contradiction {
@@ -23,10 +35,8 @@ export function ownContradictions(cells: EventCells): Contradiction[] {
   const found: Contradiction[] = [];
   const { quotes, rows, start } = cells;
   const { decimal, updatedAt, sportsbookId, market } = quotes;
-  /** By book: its price for the first side of the line, and in which cell. */
-  const [firstCell, firstInverse, firstTime]: [number[], number[], number[]] = [[], [], []];
-  /** By book and side: the hardest price that the easier bets of a group allow, and in which group. */
-  const [ladderGroup, easiest]: [number[], number[]] = [[], []];
+  firstCell.fill(NOWHERE);
+  ladderGroup.fill(NOWHERE);
   for (let cell = 0; cell < cells.count; cell++) {
     const side = cells.sideOf(cell);
     const group = cells.group[cell] ?? 0;
