@@ -61,6 +61,7 @@ export class OperatorDashboard extends Construct {
     dashboard.addWidgets(...this.emailWidgets(), this.paymentWidget());
     dashboard.addWidgets(...this.functionWidgets());
     dashboard.addWidgets(...this.tableWidgets(table));
+    dashboard.addWidgets(this.setAsideBooks());
     dashboard.addWidgets(this.latestErrors());
   }
 
@@ -179,6 +180,22 @@ export class OperatorDashboard extends Construct {
       graph('Table: throttled', [of('ReadThrottleEvents'), of('WriteThrottleEvents')]),
       graph('Table: errors of AWS, conflicts', [tableFailures(table, 'SystemErrors'), of('TransactionConflict')]),
     ];
+  }
+
+  /** Books of which a scan set many quotes aside: their feed mirrors signs, say. Runs only while someone is viewing the dashboard. */
+  private setAsideBooks(): LogQueryWidget {
+    return new LogQueryWidget({
+      title: 'Quotes set aside',
+      logGroupNames: [`/crossbook/${this.#stage}/odds-scan-league`],
+      queryLines: [
+        'filter message = "quotes_set_aside"',
+        'stats max(quotes) as most, count(*) as scans by sportsbook, league, reason',
+        'sort most desc',
+        'limit 30',
+      ],
+      width: 24,
+      height: 6,
+    });
   }
 
   /** Runs only while someone is viewing the dashboard. */

@@ -66,6 +66,7 @@ it.each([
   ['Table: throttled', 'WriteThrottleEvents'],
   ['Table: errors', 'SystemErrors'],
   ['Latest errors', '/crossbook/dev/api'],
+  ['Quotes set aside', '/crossbook/dev/odds-scan-league'],
 ])('the dashboard shows “%s”', (title, what) => {
   const parts: unknown[] = onlyOne(observability, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody['Fn::Join'][1];
   const body: { widgets: { properties: { title?: string } }[] } = JSON.parse(

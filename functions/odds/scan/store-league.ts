@@ -14,6 +14,9 @@ import type { RunContext, RunDeps } from './league-run.ts';
 import { type LeagueFindings, scanLeague } from './league-scan.ts';
 import { pauseReason, problemOf, reportFailure } from './scan-problem.ts';
 
+/** So many quotes of a book in one league are no single mistake: the operator's dashboard shows the book. */
+const MANY_SET_ASIDE = 10;
+
 interface Stored {
   readonly state: 'fresh';
   readonly plan: LeaguePlan;
@@ -73,6 +76,9 @@ export async function storeLeague(
     const setAside = counts.setAside.map(
       ({ sportsbookId, reason, quotes }) => `${sportsbookName(sportsbookId)} ${reason} ${quotes}`,
     );
+    for (const { sportsbookId, reason, quotes } of counts.setAside)
+      if (quotes >= MANY_SET_ASIDE)
+        log.info('quotes_set_aside', { league, sportsbook: sportsbookName(sportsbookId), reason, quotes });
     const leftOut = { ...findings.skipped, future, ambiguous, setAside: setAside.join(', ') };
     log.info('league_scanned', { scanId, league, ...leftOut, nearMisses });
     return { state: 'fresh', plan, findings, version };
