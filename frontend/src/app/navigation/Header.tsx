@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../../api/access.ts';
 import { subscriptionQuery } from '../../api/subscription.ts';
 import { paths } from '../../config/paths.ts';
-import { isManageable } from '../../features/billing/subscription/subscription-label.ts';
+import { isManageable } from '../../features/billing/subscription/subscription-status.ts';
 import { useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
 import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { classNames } from '../../lib/class-names.ts';

@@ -4,7 +4,7 @@ import { cents, formatDollars } from '../../../../../shared/odds/money.ts';
 import { type ResendState, resendAfter } from '../../../api/resend-state.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { chargeSummary } from '../plans/ChargeNotes.tsx';
+import { chargeSummary } from '../plans/charge-summary.ts';
 import { SignUpStep } from './SignUpStep.tsx';
 import type { SignUp } from './sign-up-fields.ts';
 import type { FieldError, Started } from './use-start-sign-up.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Button, buttonStyle } from '../../../ui/Button.tsx';
-import { isManageable } from '../subscription/subscription-label.ts';
+import { isManageable } from '../subscription/subscription-status.ts';
 import { useTrialButton } from './use-trial-button.ts';
 
 interface TrialButtonProps {

@@ -22,7 +22,8 @@ import { showToast } from '../../../ui/toasts.ts';
 import { RenewalTerms } from '../plans/ChargeNotes.tsx';
 import { PlanChoice } from '../plans/PlanChoice.tsx';
 import { planSummary } from './plan-summary.ts';
-import { isManageable, isPastDue, type NextDate, nextDate, statusLabel } from './subscription-label.ts';
+import { type NextDate, nextDate, statusLabel } from './subscription-label.ts';
+import { isManageable, isPastDue } from './subscription-status.ts';
 import { useBillingPortal, useReturnFromPortal } from './use-billing-portal.ts';
 
 interface SubscriptionCardProps {

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { Subscription } from '../../../../../shared/contracts/billing.ts';
-import { isManageable, isPastDue, nextDate, statusLabel } from './subscription-label.ts';
+import { nextDate, statusLabel } from './subscription-label.ts';
 
 /** Noon, since dates are shown in local time. */
 const at = (day: string) => Date.parse(`${day}T12:00:00`);
@@ -54,29 +54,4 @@ it.each<[string, Partial<Subscription>, string, string]>([
   ['may be 0', { currentPeriodEnd: 0 }, 'Renews on', expect.stringMatching(/19(69|70)$/)],
 ])('the next date of an active subscription %s', (_what, dates, label, date) =>
   expect(nextDate(some({ status: 'active', ...dates }))).toEqual({ label, date }),
-);
-
-test.each<[string | undefined, boolean, boolean, boolean]>([
-  ['active', true, true, false],
-  ['trialing', true, true, false],
-  [undefined, true, true, false],
-  // Still billed: a second one would be paid in addition.
-  ['past_due', false, true, true],
-  ['unpaid', false, true, true],
-  ['paused', false, true, false],
-  // Its trial has just ended: the charge is pending.
-  ['trialing', false, true, false],
-  ['active', false, true, false],
-  ['of tomorrow', false, true, false],
-  // Nothing to manage.
-  ['canceled', false, false, false],
-  ['incomplete', false, false, false],
-  ['incomplete_expired', false, false, false],
-  [undefined, false, false, false],
-])(
-  'a subscription that is %s, with access %s: manageable %s, past due %s',
-  (status, hasSubscription, manageable, pastDue) => {
-    const subscription = { hasSubscription, ...(status === undefined ? {} : { status }) };
-    expect([isManageable(subscription), isPastDue(subscription)]).toEqual([manageable, pastDue]);
-  },
 );

@@ -36,19 +36,3 @@ function firstDay(seconds: readonly (number | undefined)[], texts: readonly (str
   const known = times.find((time) => !Number.isNaN(time));
   return known === undefined ? 'N/A' : formatDay(known);
 }
-
-/** Statuses without access in which the user can subscribe again. Not `trialing`: a trial that just ended is about to be charged. */
-const endedStatuses: readonly string[] = ['canceled', 'incomplete', 'incomplete_expired'];
-
-/** Statuses with a payment due. */
-const pastDueStatuses: readonly string[] = ['past_due', 'unpaid'];
-
-/** Whether there is a subscription to manage, even if it gives no access until a payment succeeds. */
-export function isManageable({ hasSubscription, status }: Subscription): boolean {
-  return hasSubscription || (status !== undefined && !endedStatuses.includes(status));
-}
-
-/** Whether the last payment failed. */
-export function isPastDue({ status }: Subscription): boolean {
-  return status !== undefined && pastDueStatuses.includes(status);
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chargeSummary } from './ChargeNotes.tsx';
+import { chargeSummary } from './charge-summary.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00');
 
