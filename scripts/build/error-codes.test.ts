@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
@@ -27,6 +28,15 @@ it.each(Object.entries<Contract>(contracts))('%s throws no error that it does no
   // Whether a common one applies is the edge's to know.
   const own = [...thrown, ...limitedIn(text)].filter((code) => !commonErrors.has(code));
   expect(errors).toEqual(expect.arrayContaining(own));
+});
+
+it('no machine decides by a message', () => {
+  const compared =
+    /(serverMessage|messageFor\([^)]*\)|\.message) [!=]== (?!''|undefined)|case \w*[mM]essages\.|(serverMessage|\.message)\.(includes|startsWith|match)\(/;
+  const files = globSync('{frontend/src,functions,scripts/drill}/**/*.{ts,tsx}', { cwd: root });
+  const sources = files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.filter((file) => compared.test(readFileSync(resolve(root, file), 'utf8')))).toEqual([]);
 });
 
 function codesIn(text: string): ErrorCode[] {
