@@ -160,7 +160,7 @@ it('a bet without a link has one made of its book’s id of it where the form is
   const scan = new Scan(SCANNED);
   const rows: readonly QuoteRow[] = [
     [2, 'totals', 8.5, 0, 110, { sid: '0QA254546668#256167265_13L84240Q11641027504Q20' }],
-    [13, 'totals', 8.5, 0, 105, { sid: '746679896' }],
+    [13, 'totals', 8.5, 0, -115, { sid: '746679896' }],
     [13, 'totals', 8.5, 1, 105, { sid: '746679897', link: 'https://sportsbook.fanatics.com/events/1' }],
     [4, 'totals', 8.5, 1, 100, { sid: 'an id with spaces' }],
   ];
@@ -174,7 +174,7 @@ it('a bet without a link has one made of its book’s id of it where the form is
   expect({ ...oddsInLine(oddsLine(game, cells), 'totals') }).toEqual({
     'Over/Under: Over 8.5': [
       { sportsbookId: 2, odds: 110, link },
-      { sportsbookId: 13, odds: 105, sid: '746679896' },
+      { sportsbookId: 13, odds: -115, sid: '746679896' },
     ],
     'Over/Under: Under 8.5': [
       { sportsbookId: 13, odds: 105, ...other },

@@ -111,11 +111,12 @@ function storedLine(cell: string, name: string): number | undefined {
   return line;
 }
 
-/** Above 0 and below 1. @throws CellProblem */
+/** As the import call takes it. @throws CellProblem */
 function probabilityOf(cell: string): number | undefined {
   if (cell === '') return undefined;
   const value = Number(cell);
-  if (!(value > 0 && value < 1)) throw new CellProblem(`close_probability ${quoted(cell)} is not a probability`);
+  if (!(value >= 0.000001 && value <= 0.999999))
+    throw new CellProblem(`close_probability ${quoted(cell)} is not a probability`);
   return value;
 }
 

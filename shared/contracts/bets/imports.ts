@@ -28,7 +28,7 @@ const importedLeg = z
     /** Closing price in the file: decimal odds, above 1, as the book had it. */
     closeDecimal: z.optional(z.number().check(z.gte(1.0001), z.lte(10_000))),
     /** Fair probability at the close, and the book's line then, where our own export has them. */
-    closeFair: z.optional(z.number().check(z.gt(0), z.lt(1))),
+    closeFair: z.optional(z.number().check(z.gte(0.000001), z.lte(0.999999))),
     closeThreshold: z.optional(betLine),
   })
   .check(winningsRule);
