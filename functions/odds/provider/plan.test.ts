@@ -15,7 +15,8 @@ const event = (id: string, startsAt: number): EventFacts => ({
 describe('the books', () => {
   it('are at most twenty keys, which cost two credits a market; the pick’em site is left out', () => {
     const keys = bookmakerKeys();
-    expect(new Set(keys).size).toBe(20);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.length).toBeLessThanOrEqual(20);
     expect(keys).not.toContain('underdog');
     expect(keys).toEqual(keys.toSorted());
     expect(creditsPerMarket(keys.length)).toBe(2);
@@ -32,7 +33,7 @@ describe('the books', () => {
   it('may be asked for by another key of theirs', () => {
     const keys = bookmakerKeys(['hardrockbet_fl', 'thescorebet']);
     expect(keys.filter((key) => /^hardrock|espn|thescore/.test(key))).toEqual(['hardrockbet_fl', 'thescorebet']);
-    expect(keys).toHaveLength(20);
+    expect(keys).toHaveLength(bookmakerKeys().length);
   });
 
   it.each(['hardrockbet_xx', 'underdog', ''])('are not asked for by %j, which is no key of theirs', (key) => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { leagues as catalogueLeagues } from '../../../../../shared/catalogue/leagues.ts';
+import { offeredSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { mayBeSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { aPreset } from '../../../testing/presets.ts';
@@ -41,29 +43,9 @@ const stored = () => parseFilters(storedFilters('dashboard'));
 it('the form has the main sportsbooks, then the others, the leagues, a time range and profit limits', async () => {
   await open();
   const books = within(screen.getByRole('group', { name: 'Sportsbooks' }));
-  expect(books.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
-    'BetMGM',
-    'BetOnline',
-    'Bovada',
-    'Caesars',
-    'DraftKings',
-    'Fanatics',
-    'FanDuel',
-    'Fliff',
-    'Novig',
-    'Prophet X',
-    'theScore Bet',
-    'Underdog',
-    'Bally Bet',
-    'BetAnySports',
-    'betPARX',
-    'BetRivers',
-    'BetUS',
-    'Hard Rock Bet',
-    'Kalshi',
-    'LowVig',
-    'MyBookie',
-  ]);
+  expect(books.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual(
+    offeredSportsbooks.map(({ name }) => name),
+  );
   expect(books.getByText('More sportsbooks').compareDocumentPosition(books.getByLabelText('Bally Bet'))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
@@ -72,16 +54,9 @@ it('the form has the main sportsbooks, then the others, the leagues, a time rang
   );
   expect(books.getAllByAltText('FanDuel')[0]?.getAttribute('src')).toBe('/logos/fanduel-light.svg');
   const leagues = within(screen.getByRole('group', { name: 'Leagues' }));
-  expect(leagues.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
-    'MLB',
-    'NBA',
-    'NFL',
-    'NHL',
-    'WNBA',
-    'NCAAF',
-    'NCAAB',
-    'WNCAAB',
-  ]);
+  expect(leagues.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual(
+    catalogueLeagues.map(({ label }) => label),
+  );
   const ranges = within(screen.getByLabelText('Time Range')).getAllByRole<HTMLOptionElement>('option');
   expect(ranges.map(({ value }) => value)).toEqual(['all', '1', '6', '24', '168']);
   expect(screen.getByLabelText('Min Profit %').getAttribute('placeholder')).toBe('-5');
