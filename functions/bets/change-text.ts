@@ -1,6 +1,7 @@
 import { sportsbookById } from '../../shared/catalogue/sportsbooks.ts';
 import type { BetResult, PositionKind } from '../../shared/contracts/bets/position.ts';
 import { formatAmerican } from '../../shared/odds/american.ts';
+import { kinds } from '../../shared/odds/kinds.ts';
 import { formatDollars } from '../../shared/odds/money.ts';
 import type { LegRow } from './position-row.ts';
 
@@ -16,14 +17,11 @@ const words: Readonly<Record<BetResult, string>> = {
   paid: 'paid out',
 };
 
-const kindWords: Readonly<Record<PositionKind, string>> = {
-  arbitrage: 'arbitrage',
-  overlap: 'overlap',
-  promo: 'promo',
-  'low-hold': 'low hold',
-  single: 'single bet',
-  parlay: 'parlay',
-};
+/** `low hold`, `single bet`. */
+function kindWords(kind: PositionKind): string {
+  if (kind === 'single') return 'single bet';
+  return kind === 'parlay' ? kind : kinds[kind].label.toLowerCase();
+}
 
 /** `Bet 2 (DraftKings): won.` `before`: what was said until now. */
 export function settledText(leg: LegRow, at: number, before: LegRow['settled']): string {
@@ -56,7 +54,7 @@ export function correctedText(before: LegRow, after: LegRow, at: number): string
 }
 
 export function kindText(before: PositionKind, after: PositionKind): string {
-  return `Kind: ${kindWords[after]} instead of ${kindWords[before]}.`;
+  return `Kind: ${kindWords(after)} instead of ${kindWords(before)}.`;
 }
 
 function nameOf(leg: LegRow, at: number): string {

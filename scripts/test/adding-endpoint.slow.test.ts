@@ -1,13 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { compileScratch, scratchSources, stepsAfter } from './scratch-sources.ts';
 
 /** Adds an endpoint to a copy of the sources by the steps of docs/adding.md, and compiles and synthesizes the copy. */
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const MAX_TOUCHED = 4;
 const NAME = 'health/get-pulse';
 
@@ -35,14 +33,14 @@ export const handler = signedInEndpoint(getPulse, () => ({}), run);
 `,
 } as const;
 
-/** Lines added to other files, each after an existing line. */
+/** What is added to other files. */
 const touched = {
   'shared/contracts/index.ts': [
-    ["import type { Contract } from './contract.ts';", "import { getPulse } from './health.ts';"],
-    ["  'identity/account/get-user': getUser,", `  '${NAME}': getPulse,`],
+    ["import type { Contract } from './contract.ts';", "\nimport { getPulse } from './health.ts';"],
+    ["  'identity/account/get-user': getUser,", `\n  '${NAME}': getPulse,`],
   ],
-  'infra/config/grants.ts': [["  'identity/account/get-user': signedIn,", `  '${NAME}': signedIn,`]],
-  'infra/config/sizes.ts': [["  'identity/account/get-user': fewRows,", `  '${NAME}': fewRows,`]],
+  'infra/config/grants.ts': [["  'identity/account/get-user': signedIn,", `\n  '${NAME}': signedIn,`]],
+  'infra/config/sizes.ts': [["  'identity/account/get-user': fewRows,", `\n  '${NAME}': fewRows,`]],
 } as const;
 
 /** Prints the API's routes and the ids of its functions. */
@@ -56,51 +54,21 @@ console.log(JSON.stringify({
 }));
 `;
 
-const scratch = mkdtempSync(join(tmpdir(), 'crossbook-adding-'));
-const inScratch = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { cwd: scratch, encoding: 'utf8', maxBuffer: 1 << 24 });
-
-beforeAll(() => {
-  const isSource = (path: string) =>
-    !path.endsWith('.test.ts') && !/\/(functions|shared)\/.*\/?testing(\/|$)/.test(path);
-  for (const folder of ['shared', 'functions', 'infra'])
-    cpSync(join(ROOT, folder), join(scratch, folder), { recursive: true, filter: isSource });
-  for (const file of ['cdk.json', 'package.json', 'tsconfig.json']) cpSync(join(ROOT, file), join(scratch, file));
-  symlinkSync(join(ROOT, 'node_modules'), join(scratch, 'node_modules'));
-  for (const [file, text] of Object.entries(added)) {
-    mkdirSync(dirname(join(scratch, file)), { recursive: true });
-    writeFileSync(join(scratch, file), text);
-  }
-  for (const [file, lines] of Object.entries(touched)) {
-    const before = readFileSync(join(scratch, file), 'utf8');
-    const after = lines.reduce((text, [line, own]) => {
-      if (!text.includes(`${line}\n`)) throw new Error(`${file} has no line ${line}`);
-      return text.replace(`${line}\n`, `${line}\n${own}\n`);
-    }, before);
-    writeFileSync(join(scratch, file), after);
-  }
-});
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const copy = scratchSources(['shared', 'functions', 'infra'], { added, touched });
+afterAll(() => rmSync(copy.scratch, { recursive: true, force: true }));
 
 it('a new endpoint touches at most four files besides its own two, and docs/adding.md names each', () => {
   const files = Object.keys(touched);
   expect(files.length).toBeLessThanOrEqual(MAX_TOUCHED);
-  const guide = readFileSync(join(ROOT, 'docs/adding.md'), 'utf8');
-  const [, entry = ''] = guide.split('- **An endpoint**\n');
-  const [steps = ''] = entry.split('\n- **');
+  const steps = stepsAfter('- **An endpoint**');
   for (const file of files) expect(steps).toContain(`\`${file}\``);
 });
 
 it('an endpoint added this way compiles and has a route and a function', () => {
-  const sources = { include: ['functions/**/*.handler.ts', 'functions/**/*.job.ts', 'infra/app.ts'] };
-  writeFileSync(
-    join(scratch, 'tsconfig.added.json'),
-    JSON.stringify({ extends: './tsconfig.json', compilerOptions: { lib: ['ES2024'], types: ['node'] }, ...sources }),
-  );
-  inScratch(join(ROOT, 'node_modules/.bin/tsc'), '-p', 'tsconfig.added.json');
-  writeFileSync(join(scratch, 'synthesize.ts'), SYNTHESIZE);
+  compileScratch(copy, ['functions/**/*.handler.ts', 'functions/**/*.job.ts', 'infra/app.ts']);
+  writeFileSync(join(copy.scratch, 'synthesize.ts'), SYNTHESIZE);
   const printed = z.object({ routes: z.array(z.string()), functions: z.array(z.string()) });
-  const { routes, functions } = z.parse(printed, JSON.parse(inScratch(process.execPath, 'synthesize.ts')));
+  const { routes, functions } = z.parse(printed, JSON.parse(copy.run(process.execPath, 'synthesize.ts')));
   expect(routes).toContain('GET /api/pulse');
   expect(functions.filter((id) => id.includes('getpulse'))).toHaveLength(1);
 });

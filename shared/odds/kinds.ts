@@ -3,6 +3,8 @@ import { type OpportunityKind, opportunityKinds } from './limits.ts';
 /** What a kind of opportunity is called, where its list and its page are, and how its list is ordered. */
 export interface KindRow {
   readonly label: string;
+  /** At the front of an alert's title. */
+  readonly alertName: string;
   /** The list's endpoint and path. */
   readonly list: { readonly endpoint: string; readonly path: `/api/${string}` };
   /** The path of its page. */
@@ -25,6 +27,7 @@ export interface KindRow {
 export const kinds = {
   arbitrage: {
     label: 'Arbitrage',
+    alertName: 'Arb',
     list: { endpoint: 'odds/list-opportunities', path: '/api/opportunities' },
     page: '/',
     filters: 'dashboard',
@@ -38,6 +41,7 @@ export const kinds = {
   },
   overlap: {
     label: 'Overlap',
+    alertName: 'Overlap EV',
     list: { endpoint: 'odds/list-overlap', path: '/api/overlap' },
     page: '/overlap',
     filters: 'overlap',
@@ -53,6 +57,7 @@ export const kinds = {
   },
   promo: {
     label: 'Promo',
+    alertName: 'Promo',
     list: { endpoint: 'odds/list-promo', path: '/api/promo' },
     page: '/promo',
     filters: 'bonus',
@@ -66,6 +71,7 @@ export const kinds = {
   },
   'low-hold': {
     label: 'Low Hold',
+    alertName: 'Low hold',
     list: { endpoint: 'odds/list-low-hold', path: '/api/low-hold' },
     page: '/low-hold',
     filters: 'low-hold',

@@ -2,25 +2,16 @@ import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import { american, formatAmerican, isAmericanOdds } from '../../../shared/odds/american.ts';
 import { kinds } from '../../../shared/odds/kinds.ts';
-import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { AlertRow } from '../match/alert-row.ts';
 import type { Offer } from '../match/row-offer.ts';
-
-/** How a kind is named at the front of a title. */
-const names: Readonly<Record<OpportunityKind, string>> = {
-  arbitrage: 'Arb',
-  overlap: 'Overlap EV',
-  promo: 'Promo',
-  'low-hold': 'Low hold',
-};
 
 const MAX_TITLE_LENGTH = 120;
 const MINUTE_SECONDS = 60;
 
 /** `Arb 2.40%: Lakers @ Suns`. */
 export function alertTitle(row: Pick<AlertRow, 'kind' | 'eventTitle'>, { figure }: Pick<Offer, 'figure'>): string {
-  const title = `${names[row.kind]}${Number.isNaN(figure) ? '' : ` ${figure.toFixed(2)}%`}: ${plainText(row.eventTitle)}`;
+  const title = `${kinds[row.kind].alertName}${Number.isNaN(figure) ? '' : ` ${figure.toFixed(2)}%`}: ${plainText(row.eventTitle)}`;
   return title.length <= MAX_TITLE_LENGTH ? title : `${title.slice(0, MAX_TITLE_LENGTH - 1)}…`;
 }
 

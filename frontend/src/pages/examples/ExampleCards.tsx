@@ -42,10 +42,11 @@ export function ExampleCards({ kind, count }: ExampleCardsProps) {
 /** The length of JSON's `2026-11-24T18:00:00.000Z`, and of it without milliseconds. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/;
 
-/** The example cards of a kind, drawn by `npm run examples`: rows of a list, with their times moved as if drawn now. `now` in milliseconds. */
+/** The example cards of a kind, drawn by `npm run examples`: rows of a list, with their times moved as if drawn now; none of a kind not yet drawn. `now` in milliseconds. */
 function exampleRows(kind: OpportunityKind, now: number): readonly unknown[] {
   const moved = now - Date.parse(rows.drawnAt);
-  return rows[kind].map((row) => withTimesMoved(row, moved));
+  const found = new Map<string, unknown>(Object.entries(rows)).get(kind);
+  return Array.isArray(found) ? found.map((row) => withTimesMoved(row, moved)) : [];
 }
 
 function withTimesMoved(value: unknown, milliseconds: number): unknown {
