@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
 import { carryTrial } from '../../compose/trial-record.ts';
 import { logIn } from '../../identity/account/log-in.ts';
 import { run as sendVerification } from '../../identity/verification/send-verification.handler.ts';
@@ -26,7 +27,7 @@ it('R-162: a sign-up starts a trial without a card yet; the registration is stor
   expect(started.clientSecret).toMatch(/^seti_\w+_secret_\w+$/);
   const subscription = await fixture.stripe.client.subscriptions.retrieve(started.subscriptionId);
   expect(subscription).toMatchObject({ status: 'trialing', customer: started.customerId });
-  expect(subscription.trial_end).toBe(fixture.stripe.nowSeconds() + 5 * DAY);
+  expect(subscription.trial_end).toBe(fixture.stripe.nowSeconds() + TRIAL_DAYS * DAY);
   expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined, access: false });
 });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
@@ -122,7 +123,7 @@ it('the setup makes no call if payments are not configured', async () => {
 it('the payment verifies the card for a trial and charges nothing today', async () => {
   await open('year');
   expect((await screen.findByText('$0.00 today')).closest('p')?.textContent).toBe(
-    '$0.00 today, then $270.00 a year from Nov 26, 2026, unless you cancel before then.',
+    `$0.00 today, then $270.00 a year from ${formatDay(Date.now() + TRIAL_DAYS * 86_400_000)}, unless you cancel before then.`,
   );
   await pay();
   expect(stripe.confirmations).toEqual([{ kind: 'setup', clientSecret: trial.clientSecret }]);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { chargeSummary } from './charge-summary.ts';
 
-const NOON = Date.parse('2026-11-21T12:00:00');
+/** The trial's length before November 26, 2026. */
+const NOON = new Date(2026, 10, 26 - TRIAL_DAYS, 12).getTime();
 
 test.each([
   ['month', true, '$0.00 today', 'then $30.00 a month from Nov 26, 2026, unless you cancel before then.'],
