@@ -61,7 +61,7 @@ export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): boolean
 }
 
 /** What a table says of an error's code; undefined for an error without a code, and for a code that the table does not have. */
-export function byCode<T>(error: unknown, table: Readonly<Partial<Record<ErrorCode, T>>>): T | undefined {
+function byCode<T>(error: unknown, table: Readonly<Partial<Record<ErrorCode, T>>>): T | undefined {
   return Object.entries<T>(table).find(([code]) => error instanceof ApiError && error.code === code)?.[1];
 }
 
