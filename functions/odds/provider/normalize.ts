@@ -281,8 +281,13 @@ function knowsEvery(
   outcomes: OutcomeRows | readonly unknown[],
   { homeTeam, awayTeam }: EventFacts,
 ): boolean {
-  const isKnown = (name: unknown) =>
-    typeof name !== 'string' || name === '' || outcomeSide(sides, name, homeTeam, awayTeam) !== undefined;
+  // Nearly all outcomes are called like one of the last two.
+  let [last, before]: [unknown, unknown] = ['', ''];
+  const isKnown = (name: unknown) => {
+    if (name === last || name === before || typeof name !== 'string') return true;
+    [last, before] = [name, last];
+    return outcomeSide(sides, name, homeTeam, awayTeam) !== undefined;
+  };
   if (outcomes instanceof OutcomeRows) return outcomes.every((row) => isKnown(outcomes.columns.text(row, NAME)));
   return outcomes.every((outcome) => !isJsonObject(outcome) || isKnown(outcome.name));
 }
