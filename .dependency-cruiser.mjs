@@ -45,8 +45,8 @@ const places = {
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
   bets: '^shared/boards/bets\\.ts$',
-  credentials: '^shared/catalogue/credentials\\.ts$',
-  cookies: '^shared/catalogue/cookies\\.ts$',
+  /** Small tables of facts that texts and fields name, which bring nothing else along. */
+  facts: '^shared/catalogue/(credentials|cookies|helplines|personal-data)\\.ts$',
   kinds: '^shared/odds/(limits|kinds)\\.ts$',
 };
 
@@ -172,8 +172,8 @@ const frontend = [
   },
   frontendLayer('lib', 'json'),
   frontendLayer('config', 'lib', 'kinds'),
-  frontendLayer('ui', 'lib'),
-  frontendLayer('api', 'lib', 'config', 'contracts', 'json', 'kinds', 'bets', 'credentials', 'cookies'),
+  frontendLayer('ui', 'lib', 'facts'),
+  frontendLayer('api', 'lib', 'config', 'contracts', 'json', 'kinds', 'bets', 'facts'),
   ...features,
   frontendLayer('pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),
   frontendLayer('app', 'pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { isMarked, marked } from '../../../functions/platform/stripe/ours.ts';
-import type { SetupContext } from './set-up.ts';
+import type { SetupContext } from './context.ts';
 
 const RETURN_PATH = '/settings';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isMarked, marked, PRODUCT_ID } from '../../../functions/platform/stripe/ours.ts';
 import { billingIntervals, type Plan, plans } from '../../../shared/catalogue/plans.ts';
-import type { SetupContext } from './set-up.ts';
+import type { SetupContext } from './context.ts';
 
 const CURRENCY = 'usd';
 

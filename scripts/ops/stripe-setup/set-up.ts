@@ -1,17 +1,9 @@
-import type { StripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import { StripeFailure } from '../../../functions/platform/stripe/failure.ts';
 import { PRODUCT_ID } from '../../../functions/platform/stripe/ours.ts';
+import type { SetupContext } from './context.ts';
 import { setUpPortal } from './portal.ts';
 import { archiveOldPrices, type PriceList, setUpPrices } from './prices.ts';
 import { type NewWebhook, setUpWebhook } from './webhook.ts';
-
-export interface SetupContext {
-  readonly calls: StripeCalls;
-  /** The page's origin: `https://crossbook.example`. */
-  readonly site: string;
-  /** Makes one change and prints it; a dry run only prints it and returns undefined. */
-  readonly change: <T>(what: string, done: string, make: () => Promise<T>) => Promise<T | undefined>;
-}
 
 interface SetUpOptions extends Pick<SetupContext, 'calls' | 'site'> {
   readonly dryRun: boolean;

@@ -3,7 +3,7 @@ import { STRIPE_API_VERSION } from '../../../functions/platform/stripe/client.ts
 import { isMarked, marked } from '../../../functions/platform/stripe/ours.ts';
 import { webhookEvents } from '../../../functions/platform/stripe/webhook-events.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
-import type { SetupContext } from './set-up.ts';
+import type { SetupContext } from './context.ts';
 
 /** A new endpoint. Stripe returns its secret only once. */
 export interface NewWebhook {
