@@ -57,7 +57,7 @@ describe('by the close', () => {
     expect(expectationOf(both)?.variance).toBeCloseTo(25_00_00, 6);
   });
 
-  it('of two that can both win, they do with what their probabilities have above 1', () => {
+  it('two bets that can both win do so with what their probabilities have above 1', () => {
     // Both 0.1: $210; only the first 0.4: $10; only the second 0.5: $0. 21 + 4 + 0 = $25.
     const under = anUnder({ pick: { ...totals(1), threshold: 9.5 }, close: { fair: 0.6 } });
     const both = { legs: [aLeg({ close: { fair: 0.5 } }), under] };
@@ -152,6 +152,6 @@ test.each([
   ['away +3.5, which closes at +4.5', 1, 3.5, 4.5, -1],
   ['home +2.5, which closes at +1', 0, -2.5, -1, 1.5],
   ['a line that stays', 1, 3, 3, 0],
-] as const)('%s gains so many points', (_bet, side, taken, close, points) =>
+] as const)('a bet on %s gains so many points', (_bet, side, taken, close, points) =>
   expect(pointsGained(side, taken, close)).toBe(points),
 );

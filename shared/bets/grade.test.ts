@@ -64,7 +64,7 @@ test.each([
   ['batter_hits', false],
   ['batter_first_home_run', false],
   ['corners', false],
-])('whether a final score tells of %s: %s', (market, expected) => {
+])('a final score tells the result of %s: %s', (market, expected) => {
   expect(isGradedByScore(pickOf(market, 0, 0.5))).toBe(expected);
 });
 

@@ -77,10 +77,22 @@ it('whatever the closes, probabilities are not below 0 and add up to 1', () => {
 
 // Over alone, under alone, both.
 test.each([
-  ['both win with what the closes have above 1', { over: 8.5, under: 9.5 }, 0.5, 0.6, [0.4, 0.5, 0.1]],
-  ['and not where they have less', { over: 8.5, under: 9.5 }, 0.45, 0.45, [0.5, 0.5, 0]],
-  ['both win between spreads around 0', { over: -3.5, under: 2.5, zeroIsPossible: false }, 0.7, 0.6, [0.4, 0.3, 0.3]],
-  ['none wins both where nobody ties', { over: -0.5, under: 0.5, zeroIsPossible: false }, 0.6, 0.6, [0.5, 0.5]],
+  ['two bets both win with what the closes have above 1', { over: 8.5, under: 9.5 }, 0.5, 0.6, [0.4, 0.5, 0.1]],
+  ['two bets never both win where the closes have less than 1', { over: 8.5, under: 9.5 }, 0.45, 0.45, [0.5, 0.5, 0]],
+  [
+    'two bets both win between spreads around 0',
+    { over: -3.5, under: 2.5, zeroIsPossible: false },
+    0.7,
+    0.6,
+    [0.4, 0.3, 0.3],
+  ],
+  [
+    'no result wins both bets where games cannot tie',
+    { over: -0.5, under: 0.5, zeroIsPossible: false },
+    0.6,
+    0.6,
+    [0.5, 0.5],
+  ],
 ] as const)('%s', (_what, lines, p, q, expected) => {
   const results = pairResults(lines, p, q);
   expect(results).toHaveLength(expected.length);

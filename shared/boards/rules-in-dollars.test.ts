@@ -13,7 +13,7 @@ const row = {
   ],
 } as const;
 
-it('says what is refunded and what is left, in dollars, in either order', () => {
+it('the sentence on different rules says what is refunded and what is left, in dollars, in either order', () => {
   const text =
     'If he bats but does not start, BetMGM refunds $179 and FanDuel stands: you would hold Over 0.5 alone, $321 to win $188.82.';
   expect(rulesInDollars(row)).toBe(text);
@@ -25,6 +25,6 @@ test.each([
   ['a promotion', { kind: 'promo' as const }],
   ['no stakes', { bets: row.bets.map((bet) => ({ ...bet, stake: 0 })) }],
   ['one bet', { bets: row.bets.slice(0, 1) }],
-])('says nothing of %s', (_what, change) => {
+])('there is no sentence on different rules for %s', (_what, change) => {
   expect(rulesInDollars({ ...row, ...change })).toBeUndefined();
 });

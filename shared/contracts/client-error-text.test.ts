@@ -17,7 +17,7 @@ test.each([
   ['an unclosed quote', 'SyntaxError: bad "ada is here', 'SyntaxError: bad "…"'],
   ['an apostrophe inside a word', "Error: can't read line 123", "Error: can't read line 123"],
   ['line breaks and escape sequences', 'a\r\nb\u2028c\u001b[31m', 'a b c [31m'],
-])('R-485: %s', (_what, given, clean) => {
+])('R-485: a message is cleaned of what may be private: %s', (_what, given, clean) => {
   expect(cleanErrorText(given)).toBe(clean);
 });
 

@@ -127,5 +127,7 @@ describe('a verification code', () => {
     [undefined, messages.codeRequired],
     [123456, messages.codeRequired],
     [['123456'], messages.codeRequired],
-  ])('R-079: %j', (typed, expected) => expect(errorMessage(code, typed)).toBe(expected));
+  ])('R-079: typed as %j is accepted or refused with its reason', (typed, expected) =>
+    expect(errorMessage(code, typed)).toBe(expected),
+  );
 });

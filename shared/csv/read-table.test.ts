@@ -37,7 +37,7 @@ test.each([
   expect(read(text)).toMatchObject({ columns: ['a', 'b'], lines: [{ line, cells: ['1', '2'] }] });
 });
 
-describe('R-474: refused with its line is a file', () => {
+describe('R-474: a file', () => {
   const rows = 'a,b\n1,2\n'.concat('3,4\n'.repeat(14));
   test.each([
     ['that is empty', '', 'The file is empty.'],
@@ -52,13 +52,13 @@ describe('R-474: refused with its line is a file', () => {
     ['with a text after a quote', `${rows}5,"6"7\n`, /^Line 17: a quote \("\) stands where none can be/],
     ['with an endless line', `${rows}5,${'6'.repeat(70_000)}\n`, 'Line 17: the line is longer than 64 kB.'],
     ['of one endless line', 'x'.repeat(1_000_000), 'Line 1: the line is longer than 64 kB.'],
-  ])('%s', (_what, text, refused) => {
+  ])('%s is refused with its line', (_what, text, refused) => {
     expect(read(text)).toEqual({
       refused: expect.stringMatching(refused instanceof RegExp ? refused : RegExp(`^${escaped(refused)}$`)),
     });
   });
 
-  it('with too many lines', () => {
+  it('with too many lines is refused with their number', () => {
     expect(read('a,b\n1,2\n3,4\n5,6\n', 2)).toEqual({
       refused: 'The file has 3 lines. At most 2 can be read at once: split it.',
     });
@@ -79,7 +79,7 @@ it('R-474: a line with another number of columns is named, and the others are re
   });
 });
 
-it('what was written is read', () => {
+it('a table that was written is read back as it was', () => {
   const cell = fc.string({ unit: 'binary' }).map((text) => `x${text}`);
   fc.assert(
     fc.property(fc.array(fc.record({ one: cell, two: cell }), { minLength: 1, maxLength: 3 }), (rows) => {

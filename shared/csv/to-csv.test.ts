@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isRefused, readTable } from './read-table.ts';
 import { toCsv, withoutGuard } from './to-csv.ts';
 
-it('has a header with the columns of all rows, and quotes what needs it', () => {
+it('a CSV file has a header with the columns of all rows, and quotes what needs it', () => {
   const rows = [
     { name: 'Ada, "Countess"', n: -1 },
     { name: 'two\nlines', on: true, list: [1, 2], none: null },

@@ -29,7 +29,7 @@ test.each([
   ['totals_h1', { measure: 'count', participant: 'none', share: 1 / 2 }],
   ['team_totals', { measure: 'count', participant: 'team', share: 1 }],
   ['player_points', { measure: 'count', participant: 'player', share: 1 }],
-] as const)('the results of %s', (key, expected) => {
+] as const)('the results of %s are of the kind that its market measures', (key, expected) => {
   const family = marketOf(game.league, key);
   if (family === undefined) throw new Error(`No market ${key}`);
   expect(marketKind(family, game.league, true)).toEqual({ ...expected, league: game.league, zeroIsPossible: true });

@@ -17,7 +17,7 @@ test.each<[string, readonly string[], number]>([
   ['two pairs', ['J.D. Davis', 'JD Davis', 'A. Garcia', 'Adolis García'], 4],
   ['names of one word that share a letter', ['Nene', 'Neto'], 0],
   ['names of one word', ['Nenê', 'Nene'], 2],
-])('%s', (_name, names, misses) => {
+])('the near misses among names are counted: %s', (_name, names, misses) => {
   expect(missesAmong(...names.map((name) => ['player_points', name] as const))).toBe(misses);
 });
 

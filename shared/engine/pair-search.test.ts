@@ -98,7 +98,7 @@ describe('where a moneyline and a spread are settled by different rules', () => 
     expect(found.shown).toEqual([[1], [2, 3]]);
   });
 
-  it('the best of all pairs is taken if they do not', () => {
+  it('the best of all pairs is taken if two moneylines do not qualify', () => {
     // 1/2.20 + 1/1.8 = 1.0101; 1/2.20 + 1/2.10 = 0.9307.
     const found = search(rows(-125), MLB);
     expect(found).toMatchObject({ books: [1, 2], differ: true });
@@ -155,7 +155,7 @@ describe('of a pair that cannot be believed', () => {
     expect(aside([...others, [1, 'totals', 8.5, 0, 250], [2, 'totals', 8.5, 1, 200]])).toBe(1);
   });
 
-  it('although it has the lower price', () => {
+  it('the leg that is further from the other books is set aside although it has the lower price', () => {
     // 1.3 and 5 without vig are 0.7937 for the over; the others 0.26 and 0.74 say 0.7377; the over at 1.9 both is 0.5.
     const rows: QuoteRow[] = [
       [1, 'totals', 8.5, 0, -333],

@@ -50,12 +50,12 @@ describe('a line is far from the others', () => {
     expect(farLines([even(1, 8.5), even(2, 9), even(3, 8.5), mirrored], NFL_MARGIN)).toEqual([mirrored]);
   });
 
-  it('not on the wrong side of a favorite by 1.5, which is too near to tell', () => {
+  it('but not on the wrong side of a favorite by 1.5, which is too near to tell', () => {
     // N(3 / 13.2) = 0.5899.
     expect(farLines([even(1, 1.5), even(2, 1.5), even(3, 1.5), even(32, -1.5)], NFL_MARGIN)).toEqual([]);
   });
 
-  it('never without lines of three other owners', () => {
+  it('but never without lines of three other owners', () => {
     expect(farLines([even(1, 8.5), even(2, 8.5), even(32, -8.5)], NFL_MARGIN)).toEqual([]);
     // BetOnline and LowVig are one.
     expect(farLines([even(1, 8.5), even(6, 8.5), even(29, 8.5), even(2, -8.5)], NFL_MARGIN)).toEqual([]);

@@ -18,7 +18,7 @@ describe('fair probability', () => {
     // 60 % and 50 % implied: 0.6 / 1.1
     ['a favorite at -150 against +100', -150, 100, 6 / 11],
     ['prices without vig', 300, -300, 0.25],
-  ])('of %s', (_name, first, second, expected) => {
+  ])('of %s is as worked out by hand', (_name, first, second, expected) => {
     expect(fairProbability(toDecimal(american(first)), toDecimal(american(second)))).toBeCloseTo(expected, 12);
   });
 
@@ -83,7 +83,7 @@ function of(first: readonly [number, number, number, number]): Readonly<Record<V
 
 describe('prices without vig', () => {
   test.each(byMethod.flatMap(([name, prices, expected]) => TWO.map((way) => [name, way, prices, expected] as const)))(
-    'of %s by %s',
+    'of %s by %s are as worked out by hand',
     (_name, way, prices, expected) => {
       const found = vigRemovals[way](prices.map((price) => 1 / price));
       for (const [n, probability] of expected[way].entries()) expect(found[n]).toBeCloseTo(probability, 4.7);

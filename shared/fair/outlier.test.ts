@@ -22,7 +22,7 @@ test.each([
     undefined,
   ],
   ['books outside the set do not count', 0.4, [0.1, 0.5, 0.5, 0.5, 0.9], 3],
-])('%s', (_name, own, others, disagreeing) => {
+])('the books that disagree with a price are counted: %s', (_name, own, others, disagreeing) => {
   expect(disagreeingBooks(own, others)).toBe(disagreeing);
 });
 

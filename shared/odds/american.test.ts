@@ -84,12 +84,15 @@ describe('conversion', () => {
 });
 
 describe('a valid price', () => {
-  test.each([0, 99, -99, 100.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%f is not American odds', (value) => {
-    expect(isAmericanOdds(value)).toBe(false);
-    expect(() => american(value)).toThrow(RangeError);
-  });
+  test.each([0, 99, -99, 100.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    'is not %f in American odds',
+    (value) => {
+      expect(isAmericanOdds(value)).toBe(false);
+      expect(() => american(value)).toThrow(RangeError);
+    },
+  );
 
-  test.each([1, 0.5, -2, Number.NaN, Number.POSITIVE_INFINITY])('%f is not decimal odds', (value) => {
+  test.each([1, 0.5, -2, Number.NaN, Number.POSITIVE_INFINITY])('is not %f in decimal odds', (value) => {
     expect(isDecimalOdds(value)).toBe(false);
     expect(() => decimal(value)).toThrow(RangeError);
   });

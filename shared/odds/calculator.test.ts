@@ -108,7 +108,7 @@ describe('the other stake', () => {
 });
 
 describe('the results', () => {
-  it('of $100 at +180 and $168 at -150', () => {
+  it('of $100 at +180 and $168 at -150 are as worked out by hand', () => {
     // A total stake of 268 returns 280 either way.
     expect(calculate({ odds: '+180', stake: '100' }, { odds: '-150', stake: '168' })).toEqual({
       totalStake: 26_800,

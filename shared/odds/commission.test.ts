@@ -16,7 +16,7 @@ describe('the price after a fee', () => {
     ['stake', 0.05, 250 / 105],
     // 100 at 2.50 returns 250, of which 10 % is 25.
     ['payout', 0.1, 2.25],
-  ] as const)('on %s of %f', (basis, rate, expected) => {
+  ] as const)('on %s of %f is as worked out by hand', (basis, rate, expected) => {
     expect(effectivePrice(decimal(2.5), { basis, rate })).toBeCloseTo(expected, 12);
   });
 

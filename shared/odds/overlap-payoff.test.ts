@@ -174,7 +174,7 @@ describe('the margin on one line', () => {
     ['a quarter line next to 0', -0.25, true, 0.0186747],
     ['a quarter line next to a 0 that is impossible', -0.25, false, 0.0373494],
     ['a quarter line elsewhere in a game that cannot tie', -1.25, false, 0.0186747],
-  ])('of %s', (_name, line, zeroIsPossible, expected) => {
+  ])('of %s is as worked out by hand', (_name, line, zeroIsPossible, expected) => {
     expect(sameLineMargin(prices, line, { zeroIsPossible })).toBeCloseTo(expected, 6);
   });
 

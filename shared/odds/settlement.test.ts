@@ -39,7 +39,7 @@ test.each([
   [-0.25, 1, true, [0, 1]],
   [-0.25, 1, false, [1]],
   [15.2, 16.9, true, []],
-])('between %f and %f, ties possible: %s, these settle in part: %j', (over, under, zeroIsPossible, results) => {
+])('the half results of lines %f and %f, ties possible: %s, are %j', (over, under, zeroIsPossible, results) => {
   expect(partialResults({ over, under, zeroIsPossible })).toEqual(results);
 });
 

@@ -25,11 +25,11 @@ describe('level margin', () => {
     ['an arbitrage', +110, +105, 0.0373],
     ['the usual vig', -110, -110, -0.0455],
     ['fair prices', +100, -100, 0],
-  ])('of %s', (_name, first, second, expected) => {
+  ])('of %s is as worked out by hand', (_name, first, second, expected) => {
     expect(levelMargin(at(first, second))).toBeCloseTo(expected, 4);
   });
 
-  it('of three outcomes', () => {
+  it('of three outcomes is as worked out by hand', () => {
     // 1/3 + 1/3 + 1/4 = 11/12
     expect(levelMargin([price(3), price(3), price(4)])).toBeCloseTo(1 / 11, 12);
   });

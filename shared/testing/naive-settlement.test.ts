@@ -23,7 +23,7 @@ it.each([
   { line: 8.2, side: 0, result: 8, won: 0, refunded: 0 },
   { line: 8.2, side: 1, result: 8, won: 1, refunded: 0 },
 ] as const)(
-  'line $line, side $side, at $result: $won won, $refunded refunded',
+  'line $line, side $side, at $result has $won won, $refunded refunded',
   ({ line, side, result, won, refunded }) => {
     expect(settle({ threshold: line, side }, result)).toEqual({ won, refunded });
   },

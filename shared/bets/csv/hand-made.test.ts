@@ -48,7 +48,7 @@ describe('a date', () => {
     // January 1, 2026 is day 46023 of a spreadsheet; half a day is noon, three quarters are 6 PM.
     ['46023', '2026-01-01T12:00'],
     ['46023.75', '2026-01-01T18:00'],
-  ])('%s is %s UTC', (cell, utc) => {
+  ])('written %s is %s UTC', (cell, utc) => {
     expect(placedAt(cell)).toBe(`${utc}:00.000Z`);
   });
 
@@ -67,7 +67,7 @@ describe('a date', () => {
     ['8/24/2026', false],
     ['2026-08-09', false],
     ['9.8.2026', false],
-  ])('%s of itself leaves its order open: %s', (cell, isAsked) => {
+  ])('written %s leaves the order of day and month open: %s', (cell, isAsked) => {
     expect(read(`Date,Bet,Odds,Stake\n${cell},Jets,+150,20\n`).asked.dateOrder).toBe(isAsked);
   });
 
@@ -170,7 +170,7 @@ describe('a result', () => {
     ['V', { result: 'void' }],
     ['Refund', { result: 'void' }],
     ['PLACED', undefined],
-  ])('%s is understood', (state, settlement) => {
+  ])('written %s is understood', (state, settlement) => {
     expect(settled(state)).toEqual(settlement);
   });
 
@@ -178,7 +178,7 @@ describe('a result', () => {
     expect(settled('C', '7.5')).toEqual({ result: 'paid', payout: 7.5 });
   });
 
-  it('of a cash-out for nobody knows how much leaves the bet open, and says so', () => {
+  it('of a cash-out for an unknown amount leaves the bet open, and says so', () => {
     const { positions, remarks } = read('Date,Bet,Odds,Stake,Result\n8/24/2026,Mets,EVEN,100,Cashed Out\n');
     expect(positions[0]?.position.legs[0]).not.toHaveProperty('settlement');
     expect(remarks).toEqual([
@@ -211,7 +211,7 @@ it('titles above the columns and sums below are no bets', () => {
   expect(positions.map(({ line }) => line)).toEqual([4]);
 });
 
-it('bars part columns', () => {
+it('vertical bars separate columns', () => {
   expect(
     firstOf(
       'Ticket#|Date|Description|Type|Status|Amount|ToWin\n9-1|10/25/2025|Patriots, moneyline|Same Game Parlay|Pending|6.33|41.15\n',

@@ -54,7 +54,7 @@ test.each<[string, QuoteRow[], boolean]>([
   ['a window that only shares a line', [[2, 'totals', 9, 1, 110]], true],
   // +500 with -105: 47 %.
   ['a wider window whose price must be wrong', [[2, 'totals', 10.5, 1, 500]], true],
-])('%s: %s', (_name, rows, expected) => {
+])('a window is worth listing unless another beats it at each two books: %s', (_name, rows, expected) => {
   expect(areWorthListing([...narrow, ...rows], [8.5, 9.5])).toBe(expected);
 });
 
@@ -70,7 +70,7 @@ it('one book with itself is no pair', () => {
   ).toBe(false);
 });
 
-it('two books must offer it within the limits: not at a loss of more than 5 %, not at a profit of more than 25 %', () => {
+it('two books must offer a window within the limits: not at a loss of more than 5 %, not at a profit of more than 25 %', () => {
   const at = (price: number): QuoteRow[] => [
     [1, 'totals', 8.5, 0, price],
     [2, 'totals', 9.5, 1, price],
@@ -84,7 +84,7 @@ it('two books must offer it within the limits: not at a loss of more than 5 %, n
   ]);
 });
 
-it('their rules must agree or differ as those of the pair that was chosen', () => {
+it('the rules of two books must agree or differ as those of the pair that was chosen', () => {
   const rows: QuoteRow[] = [
     [1, 'h2h', null, 0, -105],
     [2, 'spreads', 1.5, 1, -105],

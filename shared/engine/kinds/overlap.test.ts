@@ -106,7 +106,7 @@ it('a window inside a wider one with at least the same margin is dropped', () =>
   expect(lines(rows)).toEqual([[8.5, 10.5]]);
 });
 
-it('it is listed as beaten for those who do not have the books of the wider one', () => {
+it('a window inside a wider one is listed as beaten for those who do not have the books of the wider one', () => {
   const rows: QuoteRow[] = [
     [1, 'totals', 8.5, 0, -105],
     [2, 'totals', 9.5, 1, -105],

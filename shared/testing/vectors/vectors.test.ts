@@ -4,7 +4,7 @@ import { allVectors } from './all-vectors.ts';
 import { summaryOf } from './vector.ts';
 
 describe('the naive finder', () => {
-  it.each(allVectors)('$name', ({ events, format, inOneReply, expected }) => {
+  it.each(allVectors)('finds what is expected of “$name”', ({ events, format, inOneReply, expected }) => {
     expect(summaryOf(find(events, format, inOneReply), expected)).toEqual({ arbitrage: [], ...expected });
   });
 });
