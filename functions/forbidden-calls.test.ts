@@ -96,7 +96,7 @@ test.each(bans)('R-306: no source holds $name', ({ found }) => {
   expect(sources.filter((file) => found(readFileSync(new URL(file, root), 'utf8')))).toEqual([]);
 });
 
-test.each(bans)('finds $name however it is written, and nothing else', ({ found, spellings, allowed }) => {
+test.each(bans)('the search finds $name however it is written, and nothing else', ({ found, spellings, allowed }) => {
   expect(spellings.filter((source) => !found(source))).toEqual([]);
   expect(allowed.filter(found)).toEqual([]);
 });

@@ -205,6 +205,6 @@ test.each([
   ['others a second before the start', false, seconds + 1, false],
   ['others, start unknown', false, undefined, false],
   ['others at the start', false, seconds, true],
-] as const)('R-476: odds data and %s: %s, %s → %s', (_who, hasAccess, startsAt, sees) => {
+] as const)('R-476: odds data are shown to %s (access: %s, start: %s): %s', (_who, hasAccess, startsAt, sees) => {
   expect(maySeeOdds({ hasAccess, startsAt, now: seconds * 1000 })).toBe(sees);
 });

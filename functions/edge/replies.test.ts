@@ -110,7 +110,9 @@ test.each([
   ['no supported encoding', 'identity, *;q=0', undefined],
   ['both refused', 'gzip;q=0, br;q=0', undefined],
   ['a name with the same prefix', 'brotli, gzipped', undefined],
-] as const)('a client that takes %s', (_name, accepted, coding) => expect(codingFor(accepted)).toBe(coding));
+] as const)('a client that takes %s gets what it prefers', (_name, accepted, coding) =>
+  expect(codingFor(accepted)).toBe(coding),
+);
 
 test('a client without Accept-Encoding accepts no encoding', () => expect(codingFor()).toBeUndefined());
 

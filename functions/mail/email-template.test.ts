@@ -83,19 +83,19 @@ it('a refund is mentioned only if something was paid', () => {
   expect(unpaid).not.toContain('goes back');
 });
 
-it.each(letters)('says the same in text and HTML: $name', ({ words, code, text, html }) => {
+it.each(letters)('an email says the same in text and HTML: $name', ({ words, code, text, html }) => {
   const facts = [words.heading, words.intro, ...words.more, words.notYou, words.because, code ?? 'Crossbook'];
   const page = seen(html);
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
   expect(facts.filter((fact) => !page.includes(fact))).toEqual([]);
 });
 
-it.each(letters)('shows a code only where there is one: $name', ({ code, text, html }) => {
+it.each(letters)('an email shows a code only where there is one: $name', ({ code, text, html }) => {
   const codes = (shown: string) => [...new Set(shown.match(/(?<!\d)\d{6}(?!\d)/g) ?? [])];
   expect([codes(text), codes(seen(html))]).toEqual(code === undefined ? [[], []] : [[CODE], [CODE]]);
 });
 
-it.each(letters)('keeps digits out of the subject, so out of locked screens and reports: $name', ({ subject }) => {
+it.each(letters)('an email has no digits in its subject, so on locked screens: $name', ({ subject }) => {
   expect(subject).toMatch(/^[A-Za-z ]{10,60}$/);
 });
 
@@ -107,7 +107,7 @@ it.each(letters.filter(({ code }) => code !== undefined))(
   },
 );
 
-it.each(letters)('leads nowhere but to the product, and loads nothing: $name', ({ words, text, html }) => {
+it.each(letters)('an email leads nowhere but to the product, and loads nothing: $name', ({ words, text, html }) => {
   const addresses = [...`${text} ${html}`.matchAll(/\b[a-z]+:\/\/[^\s"'<,]+/g)].map(([address]) => address);
   const page = `${siteOrigin}${words.linkPath ?? ''}`;
   expect(new Set(addresses)).toEqual(new Set([siteOrigin, ...(words.link === undefined ? [] : [page])]));
@@ -116,7 +116,7 @@ it.each(letters)('leads nowhere but to the product, and loads nothing: $name', (
   );
 });
 
-it.each(letters)('is well-formed: $name', ({ html }) => {
+it.each(letters)('the HTML is well-formed: $name', ({ html }) => {
   const open: string[] = [];
   const rest = html.replace('<!doctype html>\n', '').replaceAll(/<[^<>]*>/g, (tag) => {
     const [, close, name, attributes, ended] =
@@ -153,7 +153,7 @@ const readOn = [
   ['onAccent', 'accent'],
 ] as const;
 
-it.each(['light', 'dark'] as const)('is legible in %s: every text has a contrast of 4.5 or more', (scheme) => {
+it.each(['light', 'dark'] as const)('an email is legible in %s: every text has a contrast of 4.5 or more', (scheme) => {
   const colours = emailColors[scheme];
   for (const [text, ground] of readOn) {
     expect(contrast(colours[text], colours[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);

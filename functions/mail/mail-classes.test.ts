@@ -37,11 +37,14 @@ it.each<[DueEmail, string, string]>([
   [{ kind: 'account-deleted', to }, 'hold', 'send'],
   [{ kind: 'welcome', to }, 'drop', 'drop'],
   [{ kind: 'subscription-started', to }, 'drop', 'drop'],
-])('%j: %s while the address bounces, %s after a complaint', (mail, afterBounce, afterComplaint) => {
-  const until = ENQUEUED_AT + DAY;
-  expect(stoppedMail(mail, ENQUEUED_AT, { why: 'bounce', until }).action).toBe(afterBounce);
-  expect(stoppedMail(mail, ENQUEUED_AT, { why: 'complaint', until }).action).toBe(afterComplaint);
-});
+])(
+  'the rule of %j is to %s while the address bounces, to %s after a complaint',
+  (mail, afterBounce, afterComplaint) => {
+    const until = ENQUEUED_AT + DAY;
+    expect(stoppedMail(mail, ENQUEUED_AT, { why: 'bounce', until }).action).toBe(afterBounce);
+    expect(stoppedMail(mail, ENQUEUED_AT, { why: 'complaint', until }).action).toBe(afterComplaint);
+  },
+);
 
 it('a notice waits at most 30 days, counted from its cause, and then is parked', () => {
   const after = (seconds: number) =>

@@ -118,11 +118,14 @@ describe('Web push', () => {
     ['redirect', { result: 'ours', why: 'status 307' }],
     ['slow', { result: 'later' }],
     ['lost', { result: 'later' }],
-  ] satisfies [PushFault, Outcome][])('R-424: of a service that answers %s', async (fault, outcome) => {
-    services.push.fail(fault, { times: 1 });
-    expect(await send()(await device(), message, at)).toEqual(outcome);
-    expect(services.push.messages()).toHaveLength(fault === 'lost' ? 1 : 0);
-  });
+  ] satisfies [PushFault, Outcome][])(
+    'R-424: to a service that answers %s has the outcome %j',
+    async (fault, outcome) => {
+      services.push.fail(fault, { times: 1 });
+      expect(await send()(await device(), message, at)).toEqual(outcome);
+      expect(services.push.messages()).toHaveLength(fault === 'lost' ? 1 : 0);
+    },
+  );
 
   it('R-421: a stored address that is not a push service’s is not called', async () => {
     const target = await device();
@@ -188,7 +191,7 @@ describe('Discord', () => {
     ['429', { result: 'later', afterSeconds: 2 }],
     ['500', { result: 'later' }],
     ['slow', { result: 'later' }],
-  ] satisfies [ChatFault, Outcome][])('R-424: that answers %s', async (fault, outcome) => {
+  ] satisfies [ChatFault, Outcome][])('R-424: that answers %s has the outcome %j', async (fault, outcome) => {
     services.discord.fail(fault, { times: 1 });
     expect(await send(webhook)).toEqual(outcome);
   });
@@ -209,7 +212,7 @@ describe('Discord', () => {
     ['- list', '\\- list'],
     ['www.evil.example', 'www evil.example'],
     ['two\nlines', 'two lines'],
-  ])('R-427: %s is text', (text, shown) => {
+  ])('R-427: shows %s as text', (text, shown) => {
     expect(discordText(text, 500)).toBe(shown);
   });
 });
@@ -239,7 +242,7 @@ describe('Telegram', () => {
     ['429', { result: 'later', afterSeconds: 5 }],
     ['500', { result: 'later' }],
     ['slow', { result: 'later' }],
-  ] satisfies [ChatFault, Outcome][])('R-424: that answers %s', async (fault, outcome) => {
+  ] satisfies [ChatFault, Outcome][])('R-424: that answers %s has the outcome %j', async (fault, outcome) => {
     services.telegram.fail(fault, { times: 1 });
     expect(await send()).toEqual(outcome);
   });
@@ -382,7 +385,7 @@ describe('Alerts by email', () => {
     ['5xx', { result: 'later' }],
     ['lost', { result: 'later' }],
     ['rejected', { result: 'ours', why: 'the mail provider answered MessageRejected' }],
-  ] as const)('R-424: of an SES that answers “%s”', async (fault, outcome) => {
+  ] as const)('R-424: to an SES that answers “%s” have the outcome %j', async (fault, outcome) => {
     const { user, mailbox, send, entries, close } = await mailing();
     mailbox.fail(fault);
     expect(await send(user.id, message, at, new Set())).toEqual([{ targetId: 'email', outcome }]);

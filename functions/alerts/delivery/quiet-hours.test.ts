@@ -18,7 +18,7 @@ test.each([
   ['in the night that is an hour longer', '2026-11-01T02:00:00Z', '2026-11-01T12:30:00.000Z'],
   // On March 14, 2027 they go from 02:00 to 03:00: 22:00 is 03:00 UTC, 07:30 is 11:30 UTC, 8.5 hours later.
   ['in the night that is an hour shorter', '2027-03-14T03:00:00Z', '2027-03-14T11:30:00.000Z'],
-])('quiet hours over midnight: %s', (_when, now, end) => expect(endOf(now)).toBe(end));
+])('quiet hours over midnight are kept: %s', (_when, now, end) => expect(endOf(now)).toBe(end));
 
 test.each([
   // Both ends are in the hour that comes twice: it is quiet in both, with a pause between.
@@ -27,7 +27,7 @@ test.each([
   ['in the second', '2026-11-01T06:15:00Z', '2026-11-01T06:45:00.000Z'],
   // 01:10 to 01:45 in New York on a usual day.
   ['on a usual day', '2026-11-02T06:10:00Z', '2026-11-02T06:45:00.000Z'],
-])('quiet hours within the hour that comes twice: %s', (_when, now, end) =>
+])('quiet hours within the hour that comes twice are kept: %s', (_when, now, end) =>
   expect(endOf(now, { from: '01:10', to: '01:45', zone: 'America/New_York' })).toBe(end),
 );
 

@@ -23,7 +23,7 @@ test.each([
   ['more often then', 10 * HOUR, [START + 8 * HOUR + 1], false],
   ['until three days after the start', 3 * DAY, [], true],
   ['any later', 3 * DAY + 1, [], false],
-])('whether a game is due: %s', (_when, after, readings, expected) => {
+])('a game is due or not: %s', (_when, after, readings, expected) => {
   expect(due(START + after, { readings })).toBe(expected);
 });
 

@@ -18,7 +18,7 @@ import { registrationId } from './registration-store.ts';
 const store = engineTable();
 const SIXTEEN = Array.from({ length: 16 }, (_, n) => n);
 
-it('R-170: create × 16 from one browser: one subscription, one secret; the others have to wait', async () => {
+it('R-170: create × 16 from one browser gives one subscription, one secret; the others have to wait', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -70,7 +70,7 @@ it.each([
   ['trial', 0],
   ['paid', 3000],
 ] as const)(
-  'complete × 8 beside Stripe’s events × 4 and the hourly job × 4 (%s): one account, one email',
+  'complete × 8 beside Stripe’s events × 4 and the hourly job × 4 (%s) gives one account, one email',
   async (kind, cents) => {
     const fixture = await billingFixture(store);
     const person = browser(fixture);
@@ -93,7 +93,7 @@ it.each([
   },
 );
 
-it('create × 10 of an existing account, then complete × 16 beside Stripe: one subscription, one email', async () => {
+it('create × 10 of an existing account, then complete × 16 beside Stripe give one subscription, one email', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = newEmail();

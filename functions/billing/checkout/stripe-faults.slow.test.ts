@@ -44,7 +44,7 @@ async function broken(
 }
 
 it.each(cases(['POST /v1/customers', 'POST /v1/subscriptions']))(
-  'create-subscription, %s: refused or created, then created exactly once',
+  'create-subscription with %s refuses or creates, then creates exactly once',
   async (_name, call, fault) => {
     const fixture = await billingFixture(store, { retryPolicy: SHORT_TIMEOUTS });
     const person = browser(fixture);
@@ -62,7 +62,7 @@ it.each(cases(['POST /v1/customers', 'POST /v1/subscriptions']))(
 );
 
 it.each(cases(['GET /v1/subscriptions/:id', 'GET /v1/setup_intents/:id', 'POST /v1/subscriptions/:id']))(
-  'complete-subscription, %s: refused or done, then done exactly once',
+  'complete-subscription with %s refuses or completes, then completes exactly once',
   async (_name, call, fault) => {
     const fixture = await billingFixture(store, { retryPolicy: SHORT_TIMEOUTS });
     const person = browser(fixture);

@@ -235,7 +235,7 @@ const calls: readonly CallName[] = [
   'POST /v1/payment_methods/:id/detach',
 ];
 
-it.each(calls)('reaches the same end when Stripe fails at %s, before its effect or after', async (call) => {
+it.each(calls)('a compensation ends alike when Stripe fails at %s, before its effect or after', async (call) => {
   const fixture = await repairFixture();
   for (const when of ['before', 'after'] as const) {
     const signUp = await paid(fixture, `${when}@example.com`);

@@ -33,7 +33,7 @@ const orders: [string, (events: Stripe.Event[]) => Stripe.Event[]][] = [
   ['each twice', (events) => events.flatMap((event) => [event, event])],
 ];
 
-it.each(orders)('R-194: ends with what Stripe says when events come %s', async (_name, ordered) => {
+it.each(orders)('R-194: the row ends with what Stripe says when events come %s', async (_name, ordered) => {
   const { fixture, userId, subscriptionId, events } = await eventful();
   for (const event of ordered(events)) expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
   await expectConsistent(fixture, userId, subscriptionId);

@@ -41,7 +41,7 @@ describe('balance', () => {
     ],
     ['a refund of what did not accrue', [reversed('a', 'x', 3000)], money(0, 0, 0, 0)],
     ['a payout', [paid('a', 3000), payout(1, 1500)], money(1500, 0, 1500, 0)],
-  ])('R-461, R-462: %s', (_what, entries, balance) => {
+  ])('R-461, R-462: follows from %s', (_what, entries, balance) => {
     expect(balanceOf(entries)).toEqual(balance);
   });
 

@@ -13,16 +13,16 @@ const active: SubscriptionFacts = {
 const trial: SubscriptionFacts = { ...active, status: 'trialing', trialEnd: END };
 
 test.each([
-  ['an active subscription in its period', active, END - 1, true],
-  ['an active one whose period ended 3599 s ago', active, END + 3599, true],
-  ['R-130: an active one whose period ended an hour ago', active, END + 3600, false],
-  ['R-132: a canceled one until the end of its period', { ...active, endsAt: END }, END - 1, true],
-  ['an active one without a known end', { ...active, currentPeriodEnd: undefined }, END - 1, false],
-  ['a trial with a confirmed card', trial, END - 1, true],
-  ['a trial at its end, without grace', trial, END, false],
-  ['R-133: a trial without a confirmed card', { ...trial, cardConfirmed: false }, END - 1, false],
-  ['a trial without a known end', { ...trial, trialEnd: undefined }, END - 1, false],
-  ['a trial with only a period end', { ...trial, trialEnd: END - 10 }, END - 5, false],
+  ['an active subscription in its period has access', active, END - 1, true],
+  ['an active one whose period ended 3599 s ago has access', active, END + 3599, true],
+  ['R-130: an active one whose period ended an hour ago has no access', active, END + 3600, false],
+  ['R-132: a canceled one has access until the end of its period', { ...active, endsAt: END }, END - 1, true],
+  ['an active one without a known end has no access', { ...active, currentPeriodEnd: undefined }, END - 1, false],
+  ['a trial with a confirmed card has access', trial, END - 1, true],
+  ['a trial at its end has no access, without grace', trial, END, false],
+  ['R-133: a trial without a confirmed card has no access', { ...trial, cardConfirmed: false }, END - 1, false],
+  ['a trial without a known end has no access', { ...trial, trialEnd: undefined }, END - 1, false],
+  ['a trial with only a period end has no access', { ...trial, trialEnd: END - 10 }, END - 5, false],
 ])('%s', (_name, subscription, now, expected) => {
   expect(hasAccess(withoutGaps(subscription), at(now))).toBe(expected);
 });

@@ -29,7 +29,7 @@ test.each([
   ['active', 'subscription_cycle', false],
   ['canceled', 'subscription_cycle', false],
   ['incomplete', 'subscription_create', false],
-])('failed payment of a subscription: %s, %s: email sent %s', (status, billingReason, mailed) => {
+])('a failed payment of a subscription, %s, %s, sends an email: %s', (status, billingReason, mailed) => {
   for (const mailOf of [paymentFailed, paymentActionNeeded])
     expect(mailOf(to, { ...trial, status }, { ...subject, billingReason }) !== undefined).toBe(mailed);
 });

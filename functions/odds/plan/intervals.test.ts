@@ -43,7 +43,7 @@ test.each([
   ['of a requested scan in between', last(1), 40, false],
   ['nearest to the end of two minutes, before it', last(12), 90, true],
   ['too soon for two minutes', last(12), 89, false],
-])('whether the round %s scans the league', (_which, scan, seconds, due) =>
+])('the round %s scans the league or not', (_which, scan, seconds, due) =>
   expect(isDue(scan, NOON + seconds, rhythm)).toBe(due),
 );
 

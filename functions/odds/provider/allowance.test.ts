@@ -13,11 +13,11 @@ const at = (iso: string) => Date.parse(iso) / 1000;
 
 describe('the reserve (R-225)', () => {
   it.each([
-    ['a plan of 100 000: 500', { remaining: 60_000, used: 40_000, spentToday: 0 }, 500],
-    ['a plan of 500: 5%', { remaining: 487, used: 13, spentToday: 0 }, 25],
-    ['a plan of 10 000: both are 500', { remaining: 1, used: 9_999, spentToday: 0 }, 500],
-    ['an unknown plan: 500', { remaining: 60_000, used: null, spentToday: 0 }, 500],
-  ])('%s', (_what, balance, reserve) => {
+    ['a plan of 100 000 is 500', { remaining: 60_000, used: 40_000, spentToday: 0 }, 500],
+    ['a plan of 500 is 5%', { remaining: 487, used: 13, spentToday: 0 }, 25],
+    ['a plan of 10 000 is 500 either way', { remaining: 1, used: 9_999, spentToday: 0 }, 500],
+    ['an unknown plan is 500', { remaining: 60_000, used: null, spentToday: 0 }, 500],
+  ])('of %s', (_what, balance, reserve) => {
     expect(reserveOf(balance)).toBe(reserve);
   });
 });
@@ -60,11 +60,11 @@ describe('the days without credits at the end of a month', () => {
     ['half a day’s credits for the last day', plan(1_600 + 500), '2026-12-31T00:00:00Z', 0.5],
     ['nothing left in the middle of a day', plan(500, 1_600), '2026-12-30T12:00:00Z', 1.5],
     ['credits that renew tonight', plan(500, 3_200), '2026-12-31T23:59:59Z', 0],
-  ])('%s', (_what, balance, iso, days) => {
+  ])('are counted for %s', (_what, balance, iso, days) => {
     expect(creditDaysShort(balance, 3_200, at(iso))).toBe(days);
   });
 
-  it('an unknown balance says nothing', () => {
+  it('are unknown with an unknown balance', () => {
     expect(creditDaysShort({ remaining: null, used: null, spentToday: 0 }, 3_200, at('2026-12-30T12:00:00Z'))).toBe(
       undefined,
     );

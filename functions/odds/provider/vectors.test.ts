@@ -41,7 +41,7 @@ function scanned({ events, format, inOneReply }: Vector) {
 const byId = (a: ExpectedFinding, b: ExpectedFinding) => (a.id < b.id ? -1 : 1);
 
 describe('the engine', () => {
-  it.each(allVectors)('$name', (vector) => {
+  it.each(allVectors)('finds what is expected of “$name”', (vector) => {
     const { skipped = {}, ...expected } = vector.expected;
     const lists = opportunityKinds.map((kind) => {
       const list = expected[kind] ?? (kind === 'arbitrage' ? [] : undefined);

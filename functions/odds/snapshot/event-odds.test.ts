@@ -38,7 +38,7 @@ describe('on the line that a moneyline shares with spreads', () => {
     });
   });
 
-  it('those of spreads stay under the line that the book names, a book’s second offer too', () => {
+  it('the prices of spreads stay under the line that the book names, a book’s second offer too', () => {
     expect(oddsOf(rows, 'spreads')).toEqual({
       'Point Spread: Reds -0.5': [[2, 105]],
       'Point Spread: Reds +0.5': [[3, 100]],
@@ -48,7 +48,7 @@ describe('on the line that a moneyline shares with spreads', () => {
     });
   });
 
-  it('they are the same where games can be tied', () => {
+  it('the prices of both are the same where games can be tied', () => {
     const nfl = 'americanfootball_nfl';
     for (const family of ['h2h', 'spreads']) expect(oddsOf(rows, family, nfl)).toEqual(oddsOf(rows, family));
   });

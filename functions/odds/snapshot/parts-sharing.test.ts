@@ -13,7 +13,7 @@ it.each([
   ['not a byte more', { a: SHARED_ROW_BYTES - 899, b: 900 }, []],
   ['not a single one', { a: 5 }, []],
   ['none for no bodies', {}, []],
-])('views that share a row: %s', (_what, sizes, expected) => {
+])('the views that share a row are chosen: %s', (_what, sizes, expected) => {
   expect(sharing(Object.entries(sizes))).toEqual(expected);
 });
 

@@ -370,7 +370,7 @@ describe('outcome labels', () => {
     ['totals', null, 1, 9, 'Over/Under: Under 9'],
     ['team_totals', 'New York Yankees', 0, 4.5, 'Team Total: New York Yankees Over 4.5'],
     ['pitcher_record_a_win', 'Gerrit Cole', 1, null, 'Pitcher to Record a Win: Gerrit Cole No'],
-  ] as const)('%s for %s, side %i at %s', (family, participant, side, threshold, label) => {
+  ] as const)('name %s of %s, side %i at %s', (family, participant, side, threshold, label) => {
     expect(outcomeLabel({ event, family, participant, side, threshold })).toBe(label);
   });
 });

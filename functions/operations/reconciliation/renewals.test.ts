@@ -41,7 +41,7 @@ it('R-448: a yearly renewal is announced 30 days before, once, and again a year 
   expect(await fixture.enqueuedEmails(KIND)).toEqual([email, email]);
 });
 
-it('R-448: it is announced late if the job did not run for days, but not after the renewal', async () => {
+it('R-448: a renewal is announced late if the job did not run for days, but not after the renewal', async () => {
   const fixture = await repairFixture();
   await yearly(fixture, 'late@example.com');
   await fixture.advance(365 * DAY - 4 * DAY);
@@ -66,7 +66,7 @@ it('R-448: no renewal is announced to monthly, canceled and trial subscriptions'
   expect(await fixture.enqueuedEmails(KIND)).toEqual([]);
 });
 
-it('R-448: after a fault at any step the next run announces it, once', async () => {
+it('R-448: after a fault at any step the next run announces a renewal, once', async () => {
   const fixture = await repairFixture();
   const { table } = fixture;
   for (const [n, planned] of allFaults(2).entries()) {

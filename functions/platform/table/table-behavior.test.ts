@@ -85,7 +85,7 @@ describe.each([
       ],
       ['an attribute against another one', { expression: 'n < m' }, true],
       ['a size', { expression: 'size(#s) = :v', names: { '#s': 'status' }, values: { ':v': 4 } }, true],
-    ])('%s', async (_name, condition, expected) => {
+    ])('holds or fails as in DynamoDB: %s', async (_name, condition, expected) => {
       const at = key();
       await store.table.put(at, { n: 5, m: 6, most: 2n ** 53n + 1n, status: 'open', tags: new Set(['a', 'b']) });
       const holds = await store.table.update(at, { set: { seen: true }, condition }).then(

@@ -80,7 +80,7 @@ const inTheWay = [
   ['its own first attempt', refused('TransactionInProgressException')],
 ] as const;
 
-test.each(inTheWay)('tries a transaction again that met %s, as the same transaction', async (_what, reply) => {
+test.each(inTheWay)('the table tries a transaction that met %s again, as the same one', async (_what, reply) => {
   const { calls, pauses } = await withStore(
     (_call, n) => (n < 2 ? reply : fine),
     (table) => table.transact(twoSteps),

@@ -135,7 +135,7 @@ test.each([
   [599, 'done'],
   [600, WRONG],
   [601, WRONG],
-])('R-077: the code %i s after it was sent', async (age, expected) => {
+])('R-077: the code entered %i s after it was sent gets the answer “%s”', async (age, expected) => {
   const { fixture, email, owner, code } = await asked();
   fixture.clock.advanceSeconds(age);
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(expected);

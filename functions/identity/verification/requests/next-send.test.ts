@@ -15,7 +15,7 @@ test.each([
   [599, { kind: 'already-sent', secondsLeft: 1 }],
   [600, { kind: 'send', dayStart: seconds - 600, daySends: 2, dayBlocks: ['first'] }],
   [601, { kind: 'send', dayStart: seconds - 601, daySends: 2, dayBlocks: ['first'] }],
-])('R-070: the next code %i s after the first', (ago, expected) => {
+])('R-070: a code asked for %i s after the first gets the answer %j', (ago, expected) => {
   const sentAt = seconds - ago;
   expect(nextSend({ sentAt, dayStart: sentAt, daySends: 1, dayBlocks: ['first'] }, stranger)).toEqual(expected);
 });
