@@ -14,7 +14,7 @@ export interface Edited {
 
 /**
  * A position after a person's change.
- * @throws 'input-invalid' for a bet that it does not have, too many bets, or a payout that does not belong to the result
+ * @throws 'leg-missing'; 'input-invalid' for too many bets, or a payout that does not belong to the result
  */
 export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis): Edited {
   switch (edit.type) {

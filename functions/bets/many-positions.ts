@@ -35,7 +35,7 @@ const MOST_CHANGES_AT_ONCE = 60;
 /**
  * Adds positions of a file, each once however often it is called. Outcomes in the given order. What a call before its failure has added
  * stays, and is known to the next one.
- * @throws 'position-changed' at the maximum number of positions
+ * @throws 'too-many-positions'
  * @throws 'input-invalid' for a time too long ago or to come
  */
 export async function addImported(

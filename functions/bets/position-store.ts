@@ -52,7 +52,7 @@ export async function positionById(table: Table, { userId, positionId }: Positio
 
 /**
  * Records a position. A call repeated with the same key finds what the first one recorded, whatever became of it since.
- * @throws 'position-changed' at the maximum number of positions, or if the key was used for something else
+ * @throws 'too-many-positions'; 'position-changed' if the key was used for something else
  * @throws 'input-invalid' for a time too long ago or to come
  */
 export async function placePosition(
@@ -99,7 +99,7 @@ export async function placePosition(
 /**
  * Changes a position as a person says, if they have seen its latest revision.
  * @throws 'not-found' if there is none with this id
- * @throws 'position-changed' if it was changed since the revision, or too often
+ * @throws 'position-changed' if it was changed since the revision, 'too-many-changes'
  * @throws 'input-invalid' for a change that it cannot have
  */
 export async function changePosition(

@@ -1,20 +1,20 @@
 import type { Caller } from './call.ts';
 import type { HttpDeps } from './pipeline.ts';
 
-/** Identifies the caller. A store failure becomes `Unavailable`, never "no session". */
+/** Identifies the caller. A store failure becomes 'unavailable', never "no session". */
 export interface SessionPort {
   /**
    * The caller's session, if it is live. `cookie`: to send back if the session was extended. Counts the call.
-   * @throws TooSoon when the session made too many calls
+   * @throws 'too-many-calls' of the session
    */
   signedIn(
     cookies: readonly string[],
   ): Promise<{ readonly caller: Caller; readonly cookie?: string | undefined } | undefined>;
-  /** @throws Forbidden unless the session's owner has proved who they are within five minutes */
+  /** @throws 'identity-unconfirmed' unless the session's owner has proved who they are within five minutes */
   assertRecentlyAuthenticated(caller: Caller): void;
 }
 
-/** Checks a caller's access. A store failure becomes `Unavailable`, never "no access". */
+/** Checks a caller's access. A store failure becomes 'unavailable', never "no access". */
 export interface AccessPort {
   /** Whether the user has an active subscription. */
   subscribed(userId: string): Promise<boolean>;

@@ -14,7 +14,7 @@ interface Deps extends EntitledDeps {
 /**
  * Accepts a subscriber's page. Its oldest connections above the limit are closed afterwards: they are told nothing any more, and the run of
  * each minute closes those that are left, so a failure there refuses nobody.
- * @throws 'not-allowed', 'too-many-calls'
+ * @throws 'not-allowed', 'subscription-required', 'too-many-calls'
  */
 async function connect({ connectionId, cookies }: SocketCall, deps: Deps): Promise<void> {
   const { table, clock, log } = deps;

@@ -43,7 +43,7 @@ type Due =
  * is retried later; one that can never be sent, or failed too often, is parked for an operator. To an address that bounces, codes are parked
  * and notices wait. No code and no notice is dropped while anyone needs it. Delivery is at least once: if a worker dies between sending and
  * recording it, the email is sent again when its lease ends.
- * @throws Unavailable when the table does not respond; the sweeper finds the email again.
+ * @throws 'unavailable' when the table does not respond; the sweeper finds the email again.
  */
 export async function deliverMail(mailId: string, deps: DeliveryDeps): Promise<void> {
   const taken = await deps.outbox.claim(mailId, wholeSeconds(deps.clock()));

@@ -7,7 +7,7 @@ export interface ByteRange {
   readonly to: number;
 }
 
-/** A bucket of S3. Reads see every completed write. Every call throws `Unavailable` if it does not respond, within its retries, in time. */
+/** A bucket of S3. Reads see every completed write. Every call throws 'unavailable' if it does not respond, within its retries, in time. */
 export interface Bucket {
   /** Writes a whole object. */
   put(key: string, body: Uint8Array): Promise<void>;

@@ -120,7 +120,7 @@ export function config(name: keyof Settings, env: Environment = process.env): Se
 /**
  * The origin that pages are served from: the plain variable if set, else the parameter named by `…_PARAMETER`, since the origin of a site
  * without a custom domain is known only once the CDN exists.
- * @throws Error if it is missing or malformed; Unavailable if it cannot be read
+ * @throws Error if it is missing or malformed; 'unavailable' if it cannot be read
  */
 export function createSiteOrigin({ read }: Pick<Parameters, 'read'>): () => Promise<string> {
   return async () => config('siteOrigin', { [environment.siteOrigin]: await read(environment.siteOrigin) });

@@ -16,7 +16,7 @@ export function isUsableSecret(text: string | undefined): text is string {
 
 /**
  * Reads secrets from the function's parameters.
- * @throws Error for a missing, empty or placeholder value; Unavailable if it cannot be read
+ * @throws Error for a missing, empty or placeholder value; 'unavailable' if it cannot be read
  */
 export function createSecrets({ read }: Pick<Parameters, 'read'>): (name: SecretName) => Promise<string> {
   return async (name) => {

@@ -6,7 +6,7 @@ import type { Table } from '../platform/table/table.ts';
 import type { Change } from '../platform/table/write.ts';
 
 /**
- * `before`: the call fails without effect. `after`: it takes effect, but its response is lost. Both throw `Unavailable`, like the table.
+ * `before`: the call fails without effect. `after`: it takes effect, but its response is lost. Both throw 'unavailable', like the table.
  * `crash`: the process crashes before the call; `crash-after`: it crashes after it. All later calls fail.
  */
 type Fault = 'before' | 'after' | 'crash' | 'crash-after';

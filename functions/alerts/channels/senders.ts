@@ -11,7 +11,7 @@ export interface TargetOutcome {
 /**
  * Sends a message to each of a person's targets of one channel, except those in `done`. Records when each last took one, and forgets those that
  * are gone. An empty result: the person has no target there.
- * @throws Unavailable when the table does not respond
+ * @throws 'unavailable' when the table does not respond
  */
 export type SendToPerson = (
   userId: string,

@@ -48,7 +48,7 @@ export interface Accepted {
  * Sends an alert by its channels, unless another worker has claimed it or it is not due. What is done about each channel is decided and
  * written before anything is sent, and its outcome afterward: if a worker dies between, the message is sent once more when its lease ends,
  * and never a third time. Access, age, quiet hours and caps are judged now, not when it was enqueued.
- * @throws Unavailable when the table does not respond; the sweeper finds the alert again.
+ * @throws 'unavailable' when the table does not respond; the sweeper finds the alert again.
  */
 export async function sendAlert(ref: AlertRef, deps: SendingDeps): Promise<readonly Accepted[]> {
   const key = pendingAlert(shardOf(ref.userId), ref.userId, ref.alertId);

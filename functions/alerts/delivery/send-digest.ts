@@ -22,7 +22,7 @@ const MOST_UNKNOWN = 2;
 /**
  * Sends a person what was held back, unless another worker has claimed it or it is not due. A worker that dies between sending and recording
  * it repeats it once.
- * @throws Unavailable when the table does not respond
+ * @throws 'unavailable' when the table does not respond
  */
 export async function sendPendingDigest(userId: string, deps: DigestDeps): Promise<void> {
   const { table, clock, log } = deps;

@@ -121,7 +121,7 @@ export function isToBeTold(mark: Mark | undefined, { offer, since }: Match): boo
 /**
  * Enqueues an alert for a person, in one transaction with the mark that keeps it from being enqueued again: of matching runs that race, one does.
  * Undefined if the mark is there.
- * @throws Unavailable when the table does not respond
+ * @throws 'unavailable' when the table does not respond
  */
 export async function enqueueAlert(
   { table, random }: { readonly table: Table; readonly random: RandomBytes },

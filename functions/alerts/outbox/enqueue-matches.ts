@@ -26,7 +26,7 @@ const ANNOUNCE_TIMEOUT_MS = 2_000;
 /**
  * Enqueues what everybody who has access is to be told, the best first, and announces it. What was enqueued before is left out by its mark.
  * Can be repeated: what a crash left is enqueued by the next run.
- * @throws Unavailable when the table does not respond
+ * @throws 'unavailable' when the table does not respond
  */
 export async function enqueueMatches(
   matches: readonly Match[],

@@ -39,7 +39,7 @@ export function createLeagueEntries(snapshots: SnapshotStore): LeagueEntries {
  * whatever was matched last to whatever is current: events may be lost, doubled or late. What stands in both lists unchanged is not looked
  * at. The league moves on after all alerts are enqueued, so that a crash loses none; marks keep a repeated run from enqueuing any twice.
  * @param announced the version whose event started this, and when its scan ended
- * @throws Unavailable when the table does not respond
+ * @throws 'unavailable' when the table does not respond
  */
 export async function matchLeague(
   league: LeagueKey,

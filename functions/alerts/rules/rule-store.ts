@@ -49,7 +49,7 @@ export async function rulesOf(table: Table, userId: string): Promise<AlertRule[]
 
 /**
  * Adds a rule. One with this id and these fields is left as it is. `now`: ms.
- * @throws 'rule-changed' at the maximum number of rules, or if one with this id is different
+ * @throws 'too-many-rules'; 'rule-changed' if one with this id is different
  */
 export async function addRule(
   { table, random }: StoreDeps,

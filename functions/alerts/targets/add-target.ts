@@ -23,7 +23,7 @@ const additionsRow = z.object({ additions: z.int() });
 /**
  * Adds a target of a user. Of two additions at a time one is planned again, so that no maximum is exceeded; a removal in between does no
  * harm. `plan` reads the targets.
- * @throws Conflict at the maximum
+ * @throws `tooMany` of the plan at the maximum
  * @throws 'unavailable' if it is always another one's turn
  */
 export async function addTarget<T>(table: Table, userId: string, plan: () => Promise<Addition<T>>): Promise<T> {

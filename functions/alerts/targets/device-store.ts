@@ -88,7 +88,7 @@ const storedSubscription = z.object({ endpoint: z.string(), p256dh: z.string(), 
 
 /**
  * Adds a device or renews it. One that another account has moves to this one: the browser changed hands.
- * @throws Conflict at the maximum number of devices
+ * @throws 'too-many-devices'
  * @throws what `assertMayAdd` throws
  * @throws 'unavailable' if others change the device all the time, or the session ended meanwhile
  */

@@ -59,7 +59,7 @@ export async function discordWebhooksOf(store: SealedStore, userId: string): Pro
 /**
  * Adds a webhook. One that is there already gets the name.
  * @throws 'input-invalid' for anything but the address of a Discord webhook
- * @throws Conflict at the maximum number of webhooks
+ * @throws 'too-many-webhooks'
  */
 export async function addWebhook(
   store: SealedStore & { readonly random: RandomBytes },

@@ -71,7 +71,7 @@ function isLost(stored: readonly unknown[] | undefined, known: readonly unknown[
 
 /**
  * Adds a preset. `now`: ms.
- * @throws 'too-many-presets' at the maximum number of presets
+ * @throws 'too-many-presets'
  */
 export async function addPreset(table: Table, userId: string, added: Preset, now: Millis): Promise<void> {
   const values = { ...added, savedAt: now };

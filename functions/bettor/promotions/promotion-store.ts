@@ -60,7 +60,7 @@ export interface NewPromotion {
 /**
  * Adds a promotion. One with this id and these fields is left as it is.
  * @throws 'input-invalid' for a day that is over or too far ahead, or odds in the wrong order
- * @throws 'promotion-changed' at the maximum number of promotions, or if one with this id is different
+ * @throws 'too-many-promotions'; 'promotion-changed' if one with this id is different
  */
 export async function addPromotion(table: Table, added: NewPromotion, now: Millis): Promise<Promotion> {
   const { userId, id, fields, restored } = added;

@@ -30,7 +30,7 @@ interface Claim {
 /**
  * Creates the account for the browser that started the sign-up, once Stripe has confirmed it, and starts a session. Returns Set-Cookie
  * values. Repeating it starts another session for five minutes, as the first answer may have been lost, and none after a log-out. The request is only compared with the stored data, never used instead of it.
- * @throws 'too-many-attempts', 'not-allowed', 'input-invalid', 'payment-unconfirmed', Conflict, StripeFailure, 'unavailable'
+ * @throws 'too-many-attempts', 'email-unverified', 'email-differs', 'subscription-not-yours', 'account-exists', what `completeAttempt` throws
  */
 export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<readonly string[]> {
   const now = deps.clock();
@@ -58,7 +58,7 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
 
 /**
  * The registration of this browser, which verified the claimed address within a day. A flow verifies one address, that of its registration.
- * @throws 'not-allowed', 'input-invalid' for an address other than the verified one
+ * @throws 'email-unverified'; 'email-differs' for an address other than the verified one
  */
 async function ownRegistration(
   { cookies, email }: Claim,

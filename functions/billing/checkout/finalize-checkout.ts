@@ -47,7 +47,7 @@ export interface Finalized {
  * Creates the account of a registration whose card or payment Stripe has confirmed, in one transaction, so that any number of calls, from
  * the browser, from webhooks and from the hourly job, create one account and one email. If it cannot become an account (address taken,
  * trial used), a compensation is pending instead.
- * @throws StripeFailure, Unavailable
+ * @throws StripeFailure, 'unavailable'
  */
 export function finalizeRegistration(id: string, options: FinalizeOptions, deps: BillingDeps): Promise<Finalized> {
   return finalize({ kind: 'registration', id }, () => loadRegistration(id, deps), options, deps);

@@ -57,7 +57,7 @@ export interface SignUp {
 /**
  * Starts the subscription of a new account: stores the form, then creates the subscription at Stripe. Only for the browser that verified
  * the address; repeating the same request returns the same subscription.
- * @throws 'too-many-attempts', 'not-allowed', 'input-invalid', Conflict, StripeFailure, 'unavailable'
+ * @throws 'too-many-attempts', 'email-unverified', 'password-guessable', 'account-exists', 'checkout-busy', StripeFailure, 'unavailable'
  */
 export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedCheckout> {
   const { table, emailKey } = deps;

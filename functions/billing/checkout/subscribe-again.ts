@@ -34,7 +34,7 @@ interface ResubscribeResult extends StartedCheckout {
 
 /**
  * Starts a subscription of an existing account without one; repeating the request returns the same.
- * @throws 'too-many-attempts', Conflict, StripeFailure, 'unavailable'
+ * @throws 'too-many-attempts', 'already-subscribed', 'checkout-busy', StripeFailure, 'unavailable'
  */
 export async function subscribeAgain(
   user: Subscriber,
@@ -65,7 +65,7 @@ export async function subscribeAgain(
 
 /**
  * Finalizes an attempt that the user has confirmed. Idempotent.
- * @throws 'too-many-attempts', 'payment-unconfirmed', Conflict, StripeFailure, 'unavailable'
+ * @throws 'subscription-not-yours', what `completeAttempt` throws
  */
 export async function completeAgain(user: Subscriber, subscriptionId: string, deps: BillingDeps): Promise<void> {
   const owner: AttemptOwner = { kind: 'user', id: user.id };

@@ -25,7 +25,7 @@ export interface StartedCheckout {
 /**
  * Creates an attempt's objects at Stripe (customer, subscription, intent), or finds those of an earlier call, and stores their ids before
  * returning them. Always releases the lease. `email`: the customer's canonical address. `customerId`: the owner's existing customer.
- * @throws StripeFailure, Unavailable
+ * @throws StripeFailure, 'unavailable'
  */
 export async function subscribe(
   leased: LeasedAttempt,

@@ -12,7 +12,7 @@ type Deps = Pick<BillingDeps, 'table' | 'stripe' | 'clock'>;
  * Brings the ledger of an account's partner up to what Stripe says of an invoice: its payment, and each refund and dispute. Every entry has
  * a key of its own, so calls in any number and order, also interrupted ones, add each entry once. Does nothing for an account that no
  * partner brought.
- * @throws StripeFailure, Unavailable
+ * @throws StripeFailure, 'unavailable'
  */
 export async function accrueInvoice(userId: string, invoiceId: string, deps: Deps): Promise<void> {
   const { table, stripe, clock } = deps;

@@ -35,7 +35,7 @@ export interface SyncOptions {
  * replaces the user's only if it is active and the user's is not, by Stripe's state of both; if both are active, its compensation is pending,
  * so that no one pays twice.
  * @returns the stored subscription
- * @throws StripeFailure; Unavailable; ConditionFailed if one of the extra steps was refused
+ * @throws StripeFailure; 'unavailable'; ConditionFailed if one of the extra steps was refused
  */
 export async function syncSubscription(
   userId: string,

@@ -17,7 +17,7 @@ interface Deps {
 /**
  * Writes the account's current address to its customers at Stripe: those of its subscription and of its last attempt. It can be repeated and
  * run concurrently. An account or customer that is deleted needs nothing.
- * @throws StripeFailure, Unavailable
+ * @throws StripeFailure, 'unavailable'
  */
 export async function updateCustomerEmail(userId: string, { table, stripe }: Deps): Promise<void> {
   for (const customer of await customersOfUser(table, userId)) {
@@ -30,7 +30,7 @@ export async function updateCustomerEmail(userId: string, { table, stripe }: Dep
 
 /**
  * The same for what is pending. It is settled by the first run after ten minutes: by then no call is under way that read an earlier address.
- * @throws StripeFailure, Unavailable
+ * @throws StripeFailure, 'unavailable'
  */
 export async function payCustomerEmail(
   pending: PendingCustomerEmail,

@@ -9,7 +9,7 @@ import { type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
 
 /**
  * Sets a user's subscription to end with its period or trial; does nothing if it already ends. Stripe's state before and after decides.
- * @throws 'not-found' if there is no active one, StripeFailure if Stripe did not change it
+ * @throws 'no-subscription' if none is active, StripeFailure if Stripe did not change it
  */
 export async function cancelAtPeriodEnd(userId: string, deps: SubscriptionDeps): Promise<Subscription> {
   const { id, known } = await currentSubscription(userId, deps);
@@ -24,7 +24,7 @@ export async function cancelAtPeriodEnd(userId: string, deps: SubscriptionDeps):
 
 /**
  * Undoes a cancellation, ours or the portal's.
- * @throws Conflict if the subscription has ended, 'not-found' if there was none
+ * @throws 'subscription-ended'; 'no-subscription' if there was none; StripeFailure
  */
 export async function reactivate(userId: string, deps: SubscriptionDeps): Promise<Subscription> {
   const { id, known } = await currentSubscription(userId, deps);

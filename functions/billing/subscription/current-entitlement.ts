@@ -34,7 +34,7 @@ const OUTAGE_SECONDS = 24 * 3600;
 /**
  * Whether a user has access. The stored subscription decides until its period is over; then Stripe is asked, once in five minutes, and the
  * result stored. During an outage the previous state stays valid for a day.
- * @throws Unavailable if the table does not respond
+ * @throws 'unavailable' if the table does not respond
  */
 export async function entitlementOf(userId: string, deps: EntitledDeps): Promise<Entitlement> {
   const known = await subscriptionOf(deps.table, userId);
@@ -109,7 +109,7 @@ type RefreshDeps = Omit<SubscriptionDeps, 'stripe'> & { readonly stripe: () => P
 
 /**
  * Updates a user's subscription from Stripe, if Stripe responds.
- * @throws Unavailable if the table does not
+ * @throws 'unavailable' if the table does not
  */
 async function refreshFromStripe(
   userId: string,

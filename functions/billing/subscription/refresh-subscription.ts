@@ -19,7 +19,7 @@ export type SubscriptionDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 
  * Updates a user's own subscription from Stripe, like `syncSubscription`, but writes nothing if another one has replaced it meanwhile.
  * Users' calls need no more, and have no more permissions.
  * @returns the stored subscription
- * @throws StripeFailure, Unavailable
+ * @throws StripeFailure, 'unavailable'
  */
 export async function refreshSubscription(
   userId: string,

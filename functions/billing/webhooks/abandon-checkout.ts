@@ -40,7 +40,7 @@ export async function abandonAttempt(
  * Counts a failed card on the attempt's own intent, in one transaction with the extra steps. Too many failures abandon the attempt,
  * unless Stripe reports that a later card succeeded; then it is finalized. False, without writing the extra steps, in that case, for
  * any other intent and for an attempt that is no longer open.
- * @throws StripeFailure, Unavailable
+ * @throws StripeFailure, 'unavailable'
  */
 export async function recordFailedCard(
   owner: AttemptOwner,

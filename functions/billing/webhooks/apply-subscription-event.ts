@@ -35,7 +35,7 @@ export interface SubscriptionChange {
 
 /**
  * Finalizes the subscription's attempt, or updates the account's subscription from Stripe.
- * @throws StripeFailure, Unavailable
+ * @throws StripeFailure, 'unavailable'
  */
 export function applySubscriptionEvent(change: SubscriptionChange, deps: BillingDeps): Promise<EventOutcome> {
   return untilUnchanged('an attempt to subscribe', () => applyOnce(change, deps));

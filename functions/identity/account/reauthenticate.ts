@@ -27,7 +27,7 @@ interface Confirmation {
 /**
  * Confirms by password that it is the session's owner who calls. Attempts are counted before the password is checked, by account, so that a
  * stolen session cannot guess it.
- * @throws 'too-many-attempts', 'input-invalid' for a wrong password, 'not-authenticated' if the session has ended meanwhile
+ * @throws 'too-many-attempts', 'password-wrong', 'not-authenticated' if the session has ended meanwhile
  */
 export async function confirmByPassword(
   { caller, visit, password }: Confirmation,

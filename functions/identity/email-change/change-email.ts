@@ -67,7 +67,7 @@ export async function pendingChange(
 /**
  * Makes a verified address the account's: every session and code of the account ends, the old address is notified, the customer at
  * The new one is enqueued for Stripe, and the caller gets a new session, whose cookie this returns.
- * @throws TooSoon, Invalid, the latter also if the address was taken meanwhile
+ * @throws 'too-many-attempts', 'code-wrong', the latter also if the address was taken meanwhile
  */
 export async function changeEmail(
   change: PendingChange,

@@ -63,7 +63,7 @@ const PASSKEY_STEP = 2;
 
 /**
  * Adds a passkey. `extraSteps`: of the same transaction.
- * @throws Conflict at the maximum, or if the credential has been added; ConditionFailed if one of `extraSteps` is refused
+ * @throws 'too-many-passkeys', 'passkey-known'; ConditionFailed if one of `extraSteps` is refused
  */
 export async function addPasskey(
   table: Table,

@@ -19,7 +19,7 @@ interface Confirmation {
 
 /**
  * Confirms by passkey that it is the session's owner who calls. Only a passkey of the caller's own account is looked up.
- * @throws 'too-many-attempts', 'input-invalid' if the passkey is refused, 'not-authenticated' if the session has ended meanwhile
+ * @throws 'too-many-attempts', 'passkey-unconfirmed', 'not-authenticated' if the session has ended meanwhile
  */
 export async function confirmByPasskey({ caller, visit, assertion }: Confirmation, deps: AssertionDeps): Promise<void> {
   const { table, log } = deps;

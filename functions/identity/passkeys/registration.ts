@@ -23,7 +23,7 @@ const REQUIRED = { residentKey: 'required', requireResidentKey: true, userVerifi
 /**
  * Starts adding a passkey: one that the authenticator finds without being told its id, and that it uses only for whom it has verified. The
  * user handle is the account's id, which says nothing about the person.
- * @throws Conflict at the maximum; 'too-many-attempts'
+ * @throws 'too-many-passkeys', 'too-many-attempts'
  */
 export async function beginRegistration(caller: PasskeyCaller, deps: PasskeyDeps): Promise<CreationOptions> {
   const { table, random, origin } = deps;
@@ -74,8 +74,7 @@ interface Registration {
 
 /**
  * Adds the passkey that a browser has made, and tells the owner.
- * @throws 'input-invalid'; Conflict at the maximum, or if it has been added; 'not-authenticated' if the
- * account was changed meanwhile, which ends its sessions
+ * @throws 'passkey-not-added', 'too-many-passkeys', 'passkey-known'; 'not-authenticated' if the account was changed meanwhile, which ends its sessions
  */
 export async function finishRegistration(
   { caller, name, credential, visit }: Registration,
@@ -110,7 +109,7 @@ export async function finishRegistration(
   return passkey;
 }
 
-/** @throws 'input-invalid' unless the library finds everything in order */
+/** @throws 'passkey-not-added' unless the library finds everything in order */
 async function verified(credential: NewCredential, boundTo: string, { table, clock, origin, log }: PasskeyDeps) {
   const now = clock();
   const { id, clientDataJSON, attestationObject } = credential;

@@ -35,7 +35,7 @@ interface SignedIn {
 /**
  * Starts a session for the owner of a passkey, whom the passkey itself names. Attempts count against the client's address as passwords do;
  * what blocks passwords (failures of strangers who guess) does not block passkeys. Every refusal looks the same.
- * @throws 'too-many-attempts', 'not-authenticated'
+ * @throws 'too-many-attempts', 'passkey-refused'
  */
 export async function signInWithPasskey(attempt: Attempt, deps: SignInDeps): Promise<SignedIn> {
   const { table, log, emailKey } = deps;

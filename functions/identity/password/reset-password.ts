@@ -43,7 +43,7 @@ export interface ResetDeps extends PasswordDeps {
 /**
  * Sets a new password with an emailed code and lifts a block by failed logins. Ends every session, and removes passkeys and alert targets
  * that are not kept. It starts no session: the user logs in afterward. Returns the device cookie.
- * @throws WrongCode, TooSoon
+ * @throws 'code-wrong', 'too-many-attempts'
  */
 export async function resetPassword(reset: Reset, deps: ResetDeps): Promise<string> {
   const now = deps.clock();

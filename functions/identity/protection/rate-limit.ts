@@ -11,7 +11,7 @@ import type { LimitRule } from './limits.ts';
  * Counts one attempt of a subject, whatever its outcome. `subjectHash`: an HMAC of something the caller cannot choose, or the SHA-256 of an
  * id of ours. `now`: ms. Check and increment are one write, so of many parallel attempts exactly the allowed number passes. Returns the
  * count, this attempt included.
- * @throws 'too-many-attempts' if the window is full
+ * @throws the rule's code if the window is full
  */
 export async function takeOne(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<number> {
   const { key, endsAt, seconds } = windowOf(rule, subjectHash, now);

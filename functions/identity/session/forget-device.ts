@@ -19,7 +19,7 @@ interface Device {
 
 /**
  * Forgets a user's device, if it is there. `secret`: only if it was not added again since this was read. False if it was.
- * @throws Unavailable when the table does not respond
+ * @throws 'unavailable' when the table does not respond
  */
 export async function forgetDevice(table: Table, device: Device, secret?: string): Promise<boolean> {
   const key = alertDevice(device.userId, device.endpointHash);

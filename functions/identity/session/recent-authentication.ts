@@ -14,7 +14,7 @@ const RECENT_SECONDS = 5 * 60;
 
 /**
  * For what a stolen session must not do. `now`: ms.
- * @throws 'not-allowed' with the message by which the page recognizes it
+ * @throws 'identity-unconfirmed'
  */
 export function assertRecentlyAuthenticated(
   { userId, session }: { readonly userId: string; readonly session: { readonly authenticatedAt: Seconds | undefined } },

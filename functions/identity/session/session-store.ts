@@ -82,7 +82,7 @@ export function closeSessionSteps(userId: string, hash: string): readonly [Step,
 
 /**
  * Counts one call with a token and extends the session. `now`: ms.
- * @throws TooSoon after too many calls
+ * @throws 'too-many-calls'
  */
 export async function tokenUse(table: Table, token: string, now: Millis): Promise<TokenUse> {
   const key = sessionKey(tokenHash(token));
@@ -101,7 +101,7 @@ export async function tokenUse(table: Table, token: string, now: Millis): Promis
 
 /**
  * The session of a token, counted as one call; undefined if there is none. `now`: ms.
- * @throws TooSoon as above
+ * @throws 'too-many-calls'
  */
 export async function sessionOf(table: Table, token: string, now: Millis): Promise<Session | undefined> {
   const use = await tokenUse(table, token, now);

@@ -15,7 +15,7 @@ const ENOUGH_AROUND = 8;
 /**
  * Refuses a password that is easy to guess: a common one or one of few guesses, whatever digits and marks are around it, and our name or
  * the owner's, even with one digit added, removed or changed. Call it before anything is counted: a bad choice must not cost an attempt.
- * @throws 'input-invalid' with the reason
+ * @throws 'password-common', 'password-guessable'
  */
 export async function assertNotGuessable(password: string, email: EmailAddress): Promise<void> {
   const plain = password.normalize('NFC').toLowerCase();

@@ -15,7 +15,7 @@ export interface RequestScanDeps {
 /**
  * Requests a scan, unless one is running, was requested within a minute, or every league was scanned within a minute: then that scan's id is
  * returned and nothing is sent. Of concurrent requests one event is sent and all get its id. `at`: seconds since 1970.
- * @throws Unavailable if the bus does not accept the event; the next request may then retry at once.
+ * @throws 'unavailable' if the bus does not accept the event; the next request may then retry at once.
  */
 export async function requestScan(scanId: string, at: Seconds, { progress, bus, scanned }: RequestScanDeps) {
   const seen = await progress.read();

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 2_000;
  * recorded as announced is announced by this run of the league or the next. At least once, since a run may stop between the event and the
  * record. A version whose event fails stays pending.
  * @param token of the run; a later run's record is not overwritten
- * @throws Unavailable when the table does not respond
+ * @throws 'unavailable' when the table does not respond
  */
 export async function announcePublished(
   token: number,

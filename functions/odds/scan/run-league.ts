@@ -24,7 +24,7 @@ export type RunOutcome = 'recent' | 'superseded' | 'fresh' | 'failed' | 'paused'
 
 /**
  * Scans one league and publishes it. Whatever happens here concerns no other league.
- * @throws Unavailable when the table does not respond; the lease then ends, or expires by itself.
+ * @throws 'unavailable' when the table does not respond; the lease then ends, or expires by itself.
  */
 export async function runLeague(run: AskedRun, deps: RunDeps): Promise<RunOutcome> {
   const { league, scanId } = run;

@@ -28,7 +28,7 @@ export interface PackedView {
 /** What the pointer has to say for readers to find a version's parts. */
 type PartPlaces = Partial<Pick<LeagueVersion, 'shared' | 'bounds'>>;
 
-/** Stores the compressed parts of versions, which never change once written. Every call throws `Unavailable` if the store does not respond. */
+/** Stores the compressed parts of versions, which never change once written. Every call throws 'unavailable' if the store does not respond. */
 export interface PartStore {
   /** Writes a version's parts. Nobody looks for them before the version is on the pointer. */
   write(version: NewVersion, packed: readonly PackedView[]): Promise<PartPlaces>;

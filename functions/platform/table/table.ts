@@ -28,7 +28,7 @@ type Row = schema.$ZodType;
 
 /**
  * The single table. Reads are strongly consistent and parsed by the row's schema, which gets the attributes without the key. Every call
- * throws `ConditionFailed` if a condition fails and `Unavailable` if the store does not respond. A write that conflicts with another one is
+ * throws `ConditionFailed` if a condition fails and 'unavailable' if the store does not respond. A write that conflicts with another one is
  * retried for up to two seconds.
  */
 export interface Table {

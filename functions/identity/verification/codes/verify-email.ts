@@ -21,7 +21,7 @@ const verifiedRow = z.object({
 
 /**
  * Verifies a sign-up code and records the browser by a new flow cookie, which is returned, so that a planted cookie proves nothing.
- * @throws WrongCode, TooSoon
+ * @throws 'code-wrong', 'too-many-attempts'
  */
 export async function verifyEmailAddress(attempt: CodeAttempt, deps: CodeDeps): Promise<string> {
   const { emailHash, now } = attempt;

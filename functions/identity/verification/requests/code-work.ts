@@ -34,7 +34,7 @@ interface AnonymousRequest {
  * While far too many codes are requested in total, or many for one address, each one that anyone can request costs work, for its address
  * only. Nobody is stopped, and a browser that the account has logged in with works only for what all cause. It must not depend on whether the address has an account.
  * Returns the last code, which it has read for that.
- * @throws TooSoon with a challenge
+ * @throws 'work-required' with a challenge; 'too-many-codes'
  */
 export async function assertCodeIsWorthIt(request: AnonymousRequest, deps: CodeDeps): Promise<LastCode> {
   const { purpose, email, hashes, cookies, proof, now } = request;

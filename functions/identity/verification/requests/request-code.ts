@@ -26,7 +26,7 @@ export interface CodeRequester {
 /**
  * The first step of every request for a code: the browser gets or keeps its flow cookie, and the call is counted against the client's
  * address and the block around it, whatever its outcome.
- * @throws TooSoon
+ * @throws 'too-many-codes'
  */
 export async function beginCodeRequest(call: CodeRequestCall, deps: CodeDeps): Promise<CodeRequester> {
   const now = deps.clock();

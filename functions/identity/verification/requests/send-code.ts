@@ -48,7 +48,7 @@ const ATTEMPTS = 3;
 
 /**
  * Sends a code, unless one was sent less than ten minutes ago: of concurrent calls one sends, and the others learn that.
- * @throws 'too-many-attempts' when the address has had its codes for the day, or those that strangers get, or when far too many are sent in total
+ * @throws 'too-many-codes' when the address has had its codes for the day, or those that strangers get, or when far too many are sent in total
  */
 export async function sendCode(
   { last: read, ...wanted }: CodeToSend,
