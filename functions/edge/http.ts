@@ -11,9 +11,18 @@ export function header(event: HttpEvent, name: string): string | undefined {
   return event.headers?.[name];
 }
 
-/** API Gateway passes cookies in a separate field, SAM there and in the header, other callers in the header. Keeps duplicates. */
+/**
+ * API Gateway passes cookies in a separate field, other callers in the header, and SAM the same ones in both, which count once. Keeps every other
+ * pair, also duplicates.
+ */
 export function cookiePairs(event: HttpEvent): readonly string[] {
-  return (event.cookies ?? [header(event, 'cookie') ?? ''])
+  const listed = pairsIn(event.cookies ?? []);
+  const sent = pairsIn([header(event, 'cookie') ?? '']);
+  return listed.join('; ') === sent.join('; ') ? listed : [...listed, ...sent];
+}
+
+function pairsIn(lines: readonly string[]): readonly string[] {
+  return lines
     .flatMap((line) => line.split(';'))
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '');

@@ -50,7 +50,7 @@ it('R-442: rows expire when the legal page says', async () => {
       expect(ttl, partition).toBeTypeOf('number');
       expect(Number(ttl) - now, partition).toBeLessThanOrEqual(most * 24 * 3600);
     }
-    expect(personalData[kind].kept).toContain(most === 730 ? 'Two years' : `${most} days`);
+    expect(personalData[kind].kept).toContain(most === 730 ? '2 years' : `${most} days`);
   }
   const asked = rows.filter(({ sk }) => String(sk).startsWith('ASKED_EMAIL'));
   expect(asked).toHaveLength(1);

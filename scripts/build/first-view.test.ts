@@ -12,7 +12,7 @@ const FIRST = ['frontend/src/main.tsx', 'frontend/src/pages/boards/DashboardPage
  */
 const EXCLUDED = [
   /^zod(\/|$)/,
-  /^shared\/contracts\/(?!(client-error-text|request-id|referral-link)\.ts$)/,
+  /^shared\/contracts\/(?!(client-errors\/client-error-text|request-id|referral-link)\.ts$)/,
   /^@stripe\//,
   /^@?radix-ui(\/|$)/,
 ];

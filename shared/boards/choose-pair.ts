@@ -1,6 +1,6 @@
-import { booksWithHouseRules } from '../catalogue/house-rules.ts';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
 import { hasOwnRules, rowRulesDiffer } from '../catalogue/settlement.ts';
+import { booksWithHouseRules } from '../catalogue/sportsbook-rows/house-rules.ts';
 import type { Opportunity, OverlapDetail } from '../contracts/opportunities.ts';
 import { distanceFromOthers, isFurther } from '../fair/outlier.ts';
 import type { Price } from '../odds/american.ts';

@@ -1,4 +1,4 @@
-import { houseRuleDifference } from '../catalogue/house-rules.ts';
+import { houseRuleDifference } from '../catalogue/sportsbook-rows/house-rules.ts';
 import { sportsbookName } from '../catalogue/sportsbooks.ts';
 import type { Price } from '../odds/american.ts';
 import type { OpportunityKind } from '../odds/limits.ts';

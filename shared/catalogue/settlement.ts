@@ -1,6 +1,6 @@
-import { differenceText, houseRuleDifference } from './house-rules.ts';
 import { leagues } from './leagues.ts';
 import { canTie, MONEYLINE_KEY, marketLabel, marketOf, SPREADS_KEY } from './markets.ts';
+import { differenceText, houseRuleDifference } from './sportsbook-rows/house-rules.ts';
 import { sportsbookById, sportsbooks } from './sportsbooks.ts';
 
 /** A bet on one side of a line, as far as its settlement depends on it. */

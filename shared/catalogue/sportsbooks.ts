@@ -1,7 +1,7 @@
-import { betMgmStates, caesarsStates } from './live-states.ts';
-import { moreSportsbooks } from './more-sportsbooks.ts';
-import { bookmaker, linkOnly, novig, pickem, prophetX } from './sportsbook-groups.ts';
 import type { SportsbookRow } from './sportsbook-row.ts';
+import { betMgmStates, caesarsStates } from './sportsbook-rows/live-states.ts';
+import { moreSportsbooks } from './sportsbook-rows/more-sportsbooks.ts';
+import { bookmaker, linkOnly, novig, pickem, prophetX } from './sportsbook-rows/sportsbook-groups.ts';
 
 /** Every book the product knows, by id. Ids must not change: stored filters and links contain them. */
 export const sportsbooks = [

@@ -28,7 +28,7 @@ import {
   openBillingPortal,
   reactivateSubscription,
 } from './billing.ts';
-import { reportClientError } from './client-errors.ts';
+import { reportClientError } from './client-errors/client-errors.ts';
 import type { Contract } from './contract.ts';
 import { getOdds, getScanStats, listEvents, lists, scan } from './opportunities.ts';
 import {

@@ -1,6 +1,6 @@
-import { booksWithHouseRules } from '../catalogue/house-rules.ts';
 import { holdsMoneyline } from '../catalogue/markets.ts';
 import { hasOwnRules } from '../catalogue/settlement.ts';
+import { booksWithHouseRules } from '../catalogue/sportsbook-rows/house-rules.ts';
 import { type DecimalOdds, decimal } from '../odds/american.ts';
 import type { Limits } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';

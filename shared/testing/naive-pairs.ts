@@ -1,5 +1,5 @@
-import { houseRuleDifference } from '../catalogue/house-rules.ts';
 import { leagues } from '../catalogue/leagues.ts';
+import { houseRuleDifference } from '../catalogue/sportsbook-rows/house-rules.ts';
 import { cost, effectivePrice, type Group, gameCanTie, quotesOn } from './naive-groups.ts';
 import type { NaiveQuote } from './naive-quotes.ts';
 

@@ -1,5 +1,5 @@
-import { cleanErrorText } from '../../../shared/contracts/client-error-text.ts';
-import { reportClientError } from '../../../shared/contracts/client-errors.ts';
+import { cleanErrorText } from '../../../shared/contracts/client-errors/client-error-text.ts';
+import { reportClientError } from '../../../shared/contracts/client-errors/client-errors.ts';
 import { publicEndpoint } from '../../compose/public-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { limits } from '../../identity/protection/limits.ts';

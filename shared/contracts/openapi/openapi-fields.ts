@@ -22,8 +22,8 @@ import {
   stakeRange,
 } from '../bets/position.ts';
 import { amount, betStates, bookChanges, MAX_AMOUNT, MAX_STATES, MIN_AMOUNT } from '../betting.ts';
-import { MAX_ERROR_TEXT } from '../client-error-text.ts';
-import { clientErrorMessage } from '../client-errors.ts';
+import { MAX_ERROR_TEXT } from '../client-errors/client-error-text.ts';
+import { clientErrorMessage } from '../client-errors/client-errors.ts';
 import {
   code,
   EMAIL_PATTERN,

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { reportClientError } from '../../../../shared/contracts/client-errors.ts';
+import { reportClientError } from '../../../../shared/contracts/client-errors/client-errors.ts';
 import { browserFamily, errorReport, type Failure } from './error-report.ts';
 
 const ORIGIN = 'https://crossbook.example';

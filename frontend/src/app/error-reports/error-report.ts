@@ -1,5 +1,5 @@
-import { cleanErrorText } from '../../../../shared/contracts/client-error-text.ts';
-import type { ClientError } from '../../../../shared/contracts/client-errors.ts';
+import { cleanErrorText } from '../../../../shared/contracts/client-errors/client-error-text.ts';
+import type { ClientError } from '../../../../shared/contracts/client-errors/client-errors.ts';
 import { requestIdIn } from '../../../../shared/contracts/request-id.ts';
 import { isChunkLoadError } from '../../lib/chunk-load-error.ts';
 import { referenceOf } from '../../lib/reference.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClientError } from '../../../../shared/contracts/client-errors.ts';
+import type { ClientError } from '../../../../shared/contracts/client-errors/client-errors.ts';
 import { createErrorReporter } from './report-errors.ts';
 
 const page = { origin: 'https://crossbook.example', page: '/', build: 'index-a' } as const;

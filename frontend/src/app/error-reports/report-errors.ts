@@ -1,5 +1,5 @@
-import { CLIENT_ERRORS_PATH } from '../../../../shared/contracts/client-error-text.ts';
-import type { ClientError } from '../../../../shared/contracts/client-errors.ts';
+import { CLIENT_ERRORS_PATH } from '../../../../shared/contracts/client-errors/client-error-text.ts';
+import type { ClientError } from '../../../../shared/contracts/client-errors/client-errors.ts';
 import { browserFamily, errorReport, type Failure, type PageFacts } from './error-report.ts';
 
 /** Reports of one page view; a page that fails in more ways needs no more of them. */

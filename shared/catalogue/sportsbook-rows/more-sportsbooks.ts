@@ -1,6 +1,6 @@
+import type { SportsbookRow } from '../sportsbook-row.ts';
 import { betRiversStates } from './live-states.ts';
 import { another, kalshi } from './sportsbook-groups.ts';
-import type { SportsbookRow } from './sportsbook-row.ts';
 
 /** Books that cost nothing more to ask for: up to twenty keys a market costs two credits. The filters offer them after the main ones. */
 export const moreSportsbooks = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Contract } from '../contract.ts';
+import { isAtMost } from '../fields.ts';
+import { REQUEST_ID_SHAPE } from '../request-id.ts';
 import { CLIENT_ERRORS_PATH, MAX_ERROR_TEXT } from './client-error-text.ts';
-import type { Contract } from './contract.ts';
-import { isAtMost } from './fields.ts';
-import { REQUEST_ID_SHAPE } from './request-id.ts';
 
 /** 'error': not caught; 'rejection': of a promise; 'render': part of the page was replaced by a message; 'chunk': a file did not load. */
 const clientErrorKinds = ['error', 'rejection', 'render', 'chunk'] as const;

@@ -1,4 +1,4 @@
-import { sportsbookName } from './sportsbooks.ts';
+import { sportsbookName } from '../sportsbooks.ts';
 
 /** What a book does with a bet in a case that its house rules name. */
 type Treatment = 'refunded' | 'stands';

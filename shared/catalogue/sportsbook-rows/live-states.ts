@@ -1,4 +1,4 @@
-import type { StateCode } from './states.ts';
+import type { StateCode } from '../states.ts';
 
 /**
  * Where books are that have the state in their links, as far as known on `date`; not verified with the books. A state that is missing here
