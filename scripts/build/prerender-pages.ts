@@ -83,13 +83,13 @@ function withContent(template: string, { html, title, description }: z.output<ty
 
 /** As the app sets them when it runs. */
 function withMetadata(template: string, { title, description }: { title: string; description?: string | undefined }) {
-  const said = [
+  const replacements = [
     [/(<title>)[^<]*/, title],
     [/(<meta property="og:title" content=")[^"]*/, title],
     [/(<meta name="description") content="([^"]*)/, description],
     [/(<meta property="og:description" content=")[^"]*/, description],
   ] as const;
-  return said.reduce((html, [place, text]) => {
+  return replacements.reduce((html, [place, text]) => {
     if (text === undefined) return html;
     // The product's own description is kept, for the pages that the app shows next.
     return html.replace(place, (_, before: string, product?: string | number) =>

@@ -116,13 +116,13 @@ test('neither address nor access log has stakes, states or limits, and a log-out
   await page.reload();
   await expect(card.getByLabel('Total stake')).toHaveValue('876543');
   // No duration, no size and no part of an id, in dollars or cents.
-  const told = (text: string) => ['876543', '87654300', 'Wyoming', 'WY'].filter((word) => hasToken(text, word));
-  expect(told(page.url())).toEqual([]);
+  const found = (text: string) => ['876543', '87654300', 'Wyoming', 'WY'].filter((word) => hasToken(text, word));
+  expect(found(page.url())).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
   expect(kept).not.toContain('stake');
-  expect(told(kept)).toEqual([]);
-  expect(told(await readFile(product.accessLogFile, 'utf8'))).toEqual([]);
+  expect(found(kept)).toEqual([]);
+  expect(found(await readFile(product.accessLogFile, 'utf8'))).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function openFacts({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'nam
 
 const pushed = z.object({ id: z.string(), notification: z.object({ title: z.string() }) });
 const embeds = z.object({ embeds: z.array(z.object({ title: z.string() })) });
-const said = z.object({ text: z.string() });
+const chatMessage = z.object({ text: z.string() });
 
 interface Services {
   readonly alerts: Pick<AlertServices, 'push' | 'discord' | 'telegram'>;
@@ -50,7 +50,7 @@ export function takenMessages({ alerts, mails }: Services, people: readonly Aler
     };
   });
   const telegram = alerts.telegram.messages().flatMap(({ to, at, body }): TakenMessage[] => {
-    const [title = ''] = said.parse(body).text.split('\n');
+    const [title = ''] = chatMessage.parse(body).text.split('\n');
     if (title.startsWith('Linked.')) return [];
     return [
       { channel: 'telegram', userId: owner(({ chat }) => String(chat) === to), target: to, at: at / 1000, title },

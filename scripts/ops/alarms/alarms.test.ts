@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { stages } from '../../../infra/config/stages.ts';
 import { synthesize } from '../../../infra/testing/synthesis.ts';
 import { resourcesOf } from '../../../infra/testing/templates.ts';
+import { alarmCases, testedFloor } from './alarm-cases.ts';
 import { matchesPattern, metricMath } from './expressions.ts';
-import { provocations, testedFloor } from './provocations.ts';
 import { type Properties, replay } from './replay.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -22,15 +22,14 @@ Object.assign(stages.prod, { trafficFloor: testedFloor });
 const prod = templatesOf('prod');
 const alarms = alarmsOf(prod, 'prod');
 
-it.each(provocations)('$alarm is $state: $when', ({ alarm, state, periods, at = NOON }) => {
+it.each(alarmCases)('$alarm is $state: $when', ({ alarm, state, periods, at = NOON }) => {
   expect(alarms.has(alarm)).toBe(true);
   expect(replay(alarms.get(alarm), periods, prod, new Date(at))).toBe(state);
 });
 
 it('every alarm of every stage is seen ringing, and seen quiet', () => {
   const names = [...new Set([...alarms.keys(), ...alarmsOf(templatesOf('dev'), 'dev').keys()])];
-  const seen = (state: string) =>
-    new Set(provocations.filter((each) => each.state === state).map(({ alarm }) => alarm));
+  const seen = (state: string) => new Set(alarmCases.filter((each) => each.state === state).map(({ alarm }) => alarm));
   expect(names.filter((name) => !seen('ALARM').has(name))).toEqual([]);
   expect(names.filter((name) => !seen('OK').has(name))).toEqual([]);
 });

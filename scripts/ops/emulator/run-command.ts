@@ -6,7 +6,7 @@ export interface Outcome {
   readonly output: string;
 }
 
-interface Surroundings {
+interface RunOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   /** Standard input. */
@@ -16,7 +16,7 @@ interface Surroundings {
 /** How much of a failed command's output is shown. */
 const MAX_OUTPUT_CHARACTERS = 4000;
 
-export function run(program: string, args: readonly string[], { typed, ...options }: Surroundings): Promise<Outcome> {
+export function run(program: string, args: readonly string[], { typed, ...options }: RunOptions): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   const child = spawn(program, args, options);
   let output = '';

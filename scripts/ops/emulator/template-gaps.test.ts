@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { adaptTemplate, nestedTemplates } from './template-gaps.ts';
 
-const surroundings = { port: 8123, originSecretCopy: '/crossbook/dev/copy', nested: new Map() };
+const context = { port: 8123, originSecretCopy: '/crossbook/dev/copy', nested: new Map() };
 
 function adapted(Resources: object, Outputs: object = {}) {
-  return JSON.parse(adaptTemplate(JSON.stringify({ Resources, Outputs }), surroundings));
+  return JSON.parse(adaptTemplate(JSON.stringify({ Resources, Outputs }), context));
 }
 
 it('a template that the emulator can hold stays as it is', () => {
@@ -75,7 +75,7 @@ it('the resources of a nested stack are adapted in the place of the stack', () =
     Resources: { group: { Type: 'AWS::CodeDeploy::DeploymentGroup' }, queue: { Type: 'AWS::SQS::Queue' } },
   };
   const text = adaptTemplate(JSON.stringify({ Resources: { area: area(`/bucket/${KEY}`) } }), {
-    ...surroundings,
+    ...context,
     nested: new Map([['area.json', JSON.stringify(nested)]]),
   });
   expect(Object.keys(JSON.parse(text).Resources)).toEqual(['queue']);

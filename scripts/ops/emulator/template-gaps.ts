@@ -27,7 +27,7 @@ const nestedStack = z.object({
   Metadata: z.object({ [NESTED_TEMPLATE_METADATA]: z.string() }),
 });
 
-interface Surroundings {
+interface Context {
   /** Port of the external services, which also lead to the API. */
   readonly port: number;
   /** Parameter with a copy of the origin secret. */
@@ -50,14 +50,14 @@ const MISSING_TYPES: readonly string[] = [
  * A type that is neither here nor in the emulator makes the deployment fail.
  * @throws Error if something still refers to what was left out
  */
-export function adaptTemplate(text: string, surroundings: Surroundings): string {
-  const read = (file: string): unknown => JSON.parse(surroundings.nested.get(file) ?? '{}');
+export function adaptTemplate(text: string, context: Context): string {
+  const read = (file: string): unknown => JSON.parse(context.nested.get(file) ?? '{}');
   const adapted = template.parse(inlineNestedStacks(JSON.parse(text), read));
   const missing = Object.keys(adapted.Resources).filter((id) =>
     MISSING_TYPES.includes(adapted.Resources[id]?.Type ?? ''),
   );
   for (const id of missing) remove(adapted, id);
-  for (const each of Object.values(adapted.Resources)) adaptResource(each, surroundings);
+  for (const each of Object.values(adapted.Resources)) adaptResource(each, context);
   // The emulator creates no DKIM keys.
   for (const [name, { Description = '' }] of Object.entries(adapted.Outputs))
     if (Description.startsWith('DNS of ')) delete adapted.Outputs[name];
@@ -82,18 +82,18 @@ export function nestedTemplates(text: string): { readonly file: string; readonly
   });
 }
 
-function adaptResource(each: Resource, surroundings: Surroundings): void {
+function adaptResource(each: Resource, context: Context): void {
   const { Type, Properties, Metadata } = each;
-  if (Type === 'AWS::Lambda::Function' && ENTRY_METADATA in Metadata) redirectCalls(Properties, surroundings);
+  if (Type === 'AWS::Lambda::Function' && ENTRY_METADATA in Metadata) redirectCalls(Properties, context);
   // Without CodeDeploy, CloudFormation itself points the alias to the new version.
   if (Type === 'AWS::Lambda::Alias') delete each.UpdatePolicy;
-  if (Type === 'AWS::CloudFront::Distribution') redirectApiOrigin(Properties, surroundings);
+  if (Type === 'AWS::CloudFront::Distribution') redirectApiOrigin(Properties, context);
   if (Type === 'AWS::CloudWatch::Alarm' && Properties.Metrics !== undefined) replaceMetrics(Properties);
   if (Type === 'AWS::S3::BucketPolicy') allowPlainHttp(Properties);
 }
 
 /** Uses the local odds provider and Stripe, and the copy of the origin secret: there are no references to Secrets Manager. */
-function redirectCalls({ Environment }: Resource['Properties'], { port, originSecretCopy }: Surroundings): void {
+function redirectCalls({ Environment }: Resource['Properties'], { port, originSecretCopy }: Context): void {
   const variables = Environment.Variables;
   variables[environment.oddsApiBaseUrl] = `http://127.0.0.1:${port}`;
   variables[environment.stripeEndpoint] = `http://127.0.0.1:${port}`;
@@ -108,7 +108,7 @@ function redirectCalls({ Environment }: Resource['Properties'], { port, originSe
 }
 
 /** The emulator’s CDN cannot call AWS addresses: it reaches the emulator's gateway through the external services. */
-function redirectApiOrigin({ DistributionConfig }: Resource['Properties'], { port }: Surroundings): void {
+function redirectApiOrigin({ DistributionConfig }: Resource['Properties'], { port }: Context): void {
   for (const origin of DistributionConfig.Origins) {
     if (origin.CustomOriginConfig === undefined) continue;
     origin.DomainName = '127.0.0.1';

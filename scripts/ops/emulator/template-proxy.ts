@@ -40,9 +40,9 @@ export async function startTemplateProxy({ endpoint, port }: ProxyOptions) {
     const nested = await Promise.all(
       nestedTemplates(text).map(async ({ file, key }) => [file, await aws.readObject(bucket, key)] as const),
     );
-    const surroundings = { port, originSecretCopy: originSecretCopy(stage), nested: new Map(nested) };
+    const context = { port, originSecretCopy: originSecretCopy(stage), nested: new Map(nested) };
     const adaptedKey = `adapted-${key}`;
-    await aws.writeObject(bucket, adaptedKey, adaptTemplate(text, surroundings));
+    await aws.writeObject(bucket, adaptedKey, adaptTemplate(text, context));
     call.set('TemplateURL', url.replace(key, adaptedKey));
   }
 

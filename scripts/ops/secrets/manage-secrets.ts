@@ -95,12 +95,12 @@ export async function rotateSecret(secret: OperatorSecret, context: SecretsConte
   if (secretValues(before).includes(value)) throw new Error(`${name}: that value is already there.`);
   const stored = { replace: value, prepend: `${value} ${before}`, announce: `${before} ${ANNOUNCED}${value}` };
   await parameters.replace(name, stored[rotation]);
-  const said = {
+  const messages = {
     replace: `the new value replaces the old one. ${afterwards}`,
     prepend: `the new value is used first, before the old one. ${afterwards}`,
     announce: `a new value is announced. In ${KNOWN_AFTER_MINUTES} minutes, when every function knows it, run this again: then it is used.`,
   };
-  print(`${name}: ${said[rotation]}`);
+  print(`${name}: ${messages[rotation]}`);
 }
 
 /** One more than the highest id in use, where a stage's first key counts as 1. */

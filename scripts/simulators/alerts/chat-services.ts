@@ -69,19 +69,19 @@ const telegramBody = z.strictObject({
 
 /** Telegram's `sendMessage`. `token`: of the bot. Source: https://core.telegram.org/bots/api#making-requests */
 export function makeTelegram({ now, token }: Clock & { readonly token: string }): ChatService {
-  const said = (error_code: number, description: string, more = {}) => ({
+  const failure = (error_code: number, description: string, more = {}) => ({
     ok: false,
     error_code,
     description,
     ...more,
   });
   const failures: Readonly<Record<Exclude<ChatFault, 'slow'>, object>> = {
-    '400': said(400, 'Bad Request: chat not found'),
-    '401': said(401, 'Unauthorized'),
-    '403': said(403, 'Forbidden: bot was blocked by the user'),
-    '404': said(404, 'Not Found'),
-    '429': said(429, 'Too Many Requests: retry after 5', { parameters: { retry_after: 5 } }),
-    '500': said(500, 'Internal Server Error'),
+    '400': failure(400, 'Bad Request: chat not found'),
+    '401': failure(401, 'Unauthorized'),
+    '403': failure(403, 'Forbidden: bot was blocked by the user'),
+    '404': failure(404, 'Not Found'),
+    '429': failure(429, 'Too Many Requests: retry after 5', { parameters: { retry_after: 5 } }),
+    '500': failure(500, 'Internal Server Error'),
   };
   return chatService(now, {
     to: (_path, body) => telegramBody.safeParse(body).data?.chat_id ?? '',

@@ -7,7 +7,7 @@ import type { TrafficFloor } from '../../../infra/config/traffic-floor.ts';
 import type { Period, State } from './replay.ts';
 
 /** One replay of an alarm: what happened, period by period, and the state that follows. */
-export interface Provocation {
+export interface AlarmCase {
   readonly alarm: string;
   readonly state: State;
   readonly when: string;
@@ -244,7 +244,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-export const provocations: readonly Provocation[] = rows.map(([alarm, state, when, periods, at]) => ({
+export const alarmCases: readonly AlarmCase[] = rows.map(([alarm, state, when, periods, at]) => ({
   ...{ alarm, state, when, periods },
   ...(at === undefined ? {} : { at }),
 }));
