@@ -13,7 +13,7 @@ export const passwordChange = z
   })
   .check(confirmationMatches('password'));
 
-/** Whether an error belongs to the code field, judged by its message, since the reply has no other detail. */
+/** Whether an error belongs to the code field. By its message instead of its code, as the specification words it. */
 export function isAboutCode(message: string): boolean {
   return /verification code|invalid|expired/i.test(message);
 }
