@@ -81,7 +81,7 @@ for (const { width, theme, paths } of [
   { width: 1100, theme: 'dark', paths: ['/'] },
   { width: 1440, theme: 'light', paths: ONE_OF_EACH },
 ] as const) {
-  test.describe(`${width} px, ${theme}`, () => {
+  test.describe(`at ${width} px in the ${theme} theme`, () => {
     test.use({ viewport: { width, height: 900 }, theme });
 
     test('nothing in sight changes when the app takes over', async ({ page }) => {

@@ -78,7 +78,7 @@ describe.each(['arbitrage', 'overlap', 'promo'] as const)('pairing %s among all 
   });
 });
 
-it('expects of an overlap what the engine expects, where both lines may be refunded too', () => {
+it('the browser expects of an overlap what the engine expects, where both lines may be refunded too', () => {
   const valued = ofKind('overlap').filter(({ overlap }) => overlap?.expectedValue !== undefined);
   expect(valued.length).toBeGreaterThan(5);
   expect(valued.some(({ overlap }) => (overlap?.winAndRefund ?? []).length > 1)).toBe(true);

@@ -28,6 +28,6 @@ it.each([
   ['shared/deployment/jobs.ts', true],
   ['shared/odds/stakes.ts', false],
   ['frontend/src/app/App.tsx', false],
-])('%s concerns the infrastructure: %s', (file, concerns) => {
+])('the file %s concerns the infrastructure: %s', (file, concerns) => {
   expect(concernsInfrastructure([file])).toBe(concerns);
 });

@@ -37,7 +37,7 @@ test.each<[string, Partial<Delivery>, TakenMessage[], string[]]>([
   ['sent in its last second', {}, [taken({ at: AT + 50 })], []],
   ['sent too late', {}, [taken({ at: AT + 70 })], ['after its age limit']],
   ['sent to somebody else', {}, [taken(), taken({ userId: 'bob' })], ['no alert of theirs']],
-])('I9: an alert that is %s', (_what, push, messages, expected) => {
+])('I9: an alert is judged that is %s', (_what, push, messages, expected) => {
   const found = deliveryViolations({ alerts: [alertWith(push)], messages, endedAt: new Map() });
   expect(found).toEqual(expected.map((part) => expect.stringContaining(part)));
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { decimalOf, offeredPrice } from './price.ts';
 
 it.each([
-  ['the standard -110', 0.5238, 1, -110],
+  ['the standard price is -110', 0.5238, 1, -110],
   ['even money is +100', 0.5, 5, 100],
   ['ticks of five round in the book’s favor: +107 becomes +105', 1 / 2.07, 5, 105],
   ['ticks of five round in the book’s favor: -107 becomes -110', 107 / 207, 5, -110],

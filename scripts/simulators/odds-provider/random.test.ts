@@ -29,7 +29,7 @@ it('drift is continuous: a thousandth of the period changes little', () => {
   }
 });
 
-it('shuffle keeps every item exactly once', () => {
+it('a shuffled list keeps every item exactly once', () => {
   const items = ['a', 'b', 'c', 'd', 'e', 'f'];
   expect(shuffle(items, hashOf('x')).toSorted()).toEqual(items);
   expect(shuffle(items, hashOf('x'))).not.toEqual(shuffle(items, hashOf('y')));

@@ -19,7 +19,7 @@ it.each([
   ['a partition whose name begins alike', read('USERS#…'), false],
   ['another action', { ...read('USER'), action: 'dynamodb:PutItem' }, false],
   ['another resource', { ...read('USER'), resource: 'data/table2' }, false],
-])('a statement on %s: %#', (_name, call, allowed) => {
+])('a statement decides on a call of %s', (_name, call, allowed) => {
   expect(allows(onUsers, call)).toBe(allowed);
 });
 
@@ -40,7 +40,7 @@ it.each([
   ['with another value', send('identity/a.b', 'you@a.b'), false],
   ['without the key', send('identity/a.b'), false],
   ['on a name in which the dot is another character', send('identity/aXb', 'me@a.b'), false],
-])('an equality condition, for a call %s: %#', (_name, call, allowed) => {
+])('an equality condition decides on a call %s', (_name, call, allowed) => {
   expect(allows(mail, call)).toBe(allowed);
 });
 

@@ -330,7 +330,7 @@ describe('folders and failures', () => {
 });
 
 describe('newestUpdate', () => {
-  it('newestUpdate is the newest time of any book or market, as text or in seconds', () => {
+  it('is the newest time of any book or market, as text or in seconds', () => {
     const dated = (book: unknown, market: unknown) => ({
       bookmakers: [{ last_update: book, markets: [{ last_update: market }] }],
     });
@@ -340,7 +340,7 @@ describe('newestUpdate', () => {
     expect(newestUpdate([dated(1767225600, 1767225700), dated(null, 'yesterday')])).toBe(1767225700);
   });
 
-  it('newestUpdate is null if nothing has a time', () => {
+  it('is null if nothing has a time', () => {
     expect(newestUpdate([{ bookmakers: [] }, null])).toBeNull();
   });
 });

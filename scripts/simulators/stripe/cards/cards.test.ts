@@ -25,7 +25,7 @@ it.each([
   ['a number with letters', '4242-letters', 12, 2031, '123', declines.incorrectNumber],
   ['a two-digit security code', '4242424242424242', 12, 2031, '12', declines.invalidCvc],
   ['a four-digit Amex security code', '378282246310005', 12, 2031, '1234', undefined],
-])('checkCard checks %s', (_name, number, month, year, cvc, decline) => {
+])('checkCard accepts or declines %s', (_name, number, month, year, cvc, decline) => {
   expect(checkCard({ number, exp_month: month, exp_year: year, cvc }, NOW)).toBe(decline);
 });
 
