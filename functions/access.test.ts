@@ -73,7 +73,7 @@ test.each(namesOf('subscribed'))('R-126, R-125: %s refuses users without a subsc
   expect(answer).toMatchObject({ status: 403, body: { message: 'An active subscription is required' } });
 });
 
-it('R-440: these calls need a password or passkey of the last five minutes', () => {
+it('R-440: the calls that need a password or passkey of the last five minutes are these', () => {
   const those = (kind: Contract['reauthentication']) =>
     Object.entries<Contract>(contracts).flatMap(([name, { reauthentication }]) =>
       reauthentication === kind ? [name] : [],

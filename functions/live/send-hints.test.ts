@@ -115,7 +115,7 @@ const publications = fc.array(fc.record({ at: fc.nat(40_000), twice: fc.boolean(
   maxLength: 8,
 });
 
-it('joining: whatever comes when, twice, at the same time or dying, each page hears at most once in ten seconds, of all, and in time', async () => {
+it('each page hears at most once in ten seconds, of all, and in time, whatever comes when, twice, at the same time or dying', async () => {
   await fc.assert(
     fc.asyncProperty(publications, async (all) => {
       await store.table.remove(hintTurn());

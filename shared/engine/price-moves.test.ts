@@ -17,7 +17,7 @@ function placedFirst(moves: PriceMoves, scans: readonly (readonly [over: number,
   });
 }
 
-it('of two prices confirmed at the same time that is placed first whose book moved last', () => {
+it('the price whose book moved last is placed first of two confirmed at the same time', () => {
   const longer = { leg: 0, reason: 'longer' };
   expect(
     placedFirst(new PriceMoves(), [

@@ -167,7 +167,7 @@ it('R-168: a card that had a trial gets no second one, with a message; the next 
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 3000 })).toEqual([]);
 });
 
-it('R-181: month, then year: the month is canceled, and its ids are no longer valid', async () => {
+it('R-181: a month is canceled when a year follows it, and its ids are no longer valid', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();

@@ -98,7 +98,7 @@ it('R-122, R-172, R-180: another user’s subscription, or an invented one, is r
   expect(await outcomeOf(person.completeExisting('sub_invented'))).toBe(refused);
 });
 
-it('R-181: month, then year: only the year stays active', async () => {
+it('R-181: only the year stays active when it follows a month', async () => {
   const fixture = await billingFixture(store);
   const { person, email } = await member(fixture);
   await person.createExisting('month');

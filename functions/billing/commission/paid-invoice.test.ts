@@ -10,7 +10,7 @@ test.each([
   ['requires_action', false],
   ['failed', true],
   ['canceled', true],
-])('R-462: of a refund that is %s, the money came back: %s', (status, reinstated) => {
+])('R-462: the money of a refund that is %s came back: %s', (status, reinstated) => {
   expect(reversalOfRefund({ ...refund, status })).toEqual({ id: 're_1', cents: 3000, at: 100, reinstated });
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['under_review', false],
   ['lost', false],
   ['won', true],
-] as const)('R-462: of a dispute that is %s, the money came back: %s', (status, reinstated) => {
+] as const)('R-462: the money of a dispute that is %s came back: %s', (status, reinstated) => {
   expect(reversalOfDispute({ ...dispute, status })).toEqual({ id: 'du_1', cents: 3000, at: 100, reinstated });
 });
 

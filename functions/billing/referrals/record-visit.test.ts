@@ -51,7 +51,7 @@ it('R-460: two cookies of the name, of which one may be planted, count as none',
   expect(answer.cookies).toHaveLength(1);
 });
 
-it('R-460: of visits the number of a day is kept, and nothing of the visitor', async () => {
+it('R-460: the number of a day’s visits is kept, and nothing of the visitor', async () => {
   const { code } = await testPartner(store.table);
   for (let n = 0; n < 3; n += 1) await visit(code, { headers: { 'user-agent': 'Ada’s iPhone' } });
   const [row, ...more] = await rowsOf(code);

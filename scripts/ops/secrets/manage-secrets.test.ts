@@ -161,7 +161,7 @@ it.each([
   ['stripeReadKey', 'replace'],
   ['stripeCustomerKey', 'replace'],
   ['stripeCheckoutKey', 'replace'],
-] as const)('rotating %s: the new value is handled as %s', async (secret, rotation) => {
+] as const)('the new value of a rotated %s is handled as %s', async (secret, rotation) => {
   const { context, value } = secretStore(all);
   await rotateSecret(secret, context);
   const [newest, ...older] = (value(secretSources[secret].name) ?? '').split(' ');
@@ -170,7 +170,7 @@ it.each([
 });
 
 it.each(['codeKey', 'passwordPepper', 'vapidKey'] as const)(
-  'rotating %s: the new value is valid at first, and used ten minutes later, when every function knows it',
+  'the new value of a rotated %s is valid at first, and used ten minutes later, when every function knows it',
   async (secret) => {
     const { context, clock, value } = secretStore(all);
     const values = () => secretValues(value(secretSources[secret].name) ?? '');

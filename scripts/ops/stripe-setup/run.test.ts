@@ -36,7 +36,7 @@ it('where the webhook’s secret is to be found is printed, and never the secret
   expect(lines).toEqual(['nothing to do']);
 });
 
-it('of a stage the address is known, and the webhook’s secret is stored before the first one', async () => {
+it('the address of a stage is known, and the webhook’s secret is stored before the first one', async () => {
   const { run, lines, callLog, stored } = await account();
   const [STAGE, name] = [['--stage', 'dev'], '/crossbook/dev/stripe-webhook-secret'];
   await expect(run(STAGE)).rejects.toThrow('deploy it first');

@@ -12,13 +12,13 @@ const SUMMER = 1_784_116_800;
 const inSeason = (league: SimulatedLeague) => (isInSeason(seasons[league], START) ? START : SUMMER);
 const times = Array.from({ length: 60 }, (_unused, index) => START + index * 5.6 * HOUR);
 
-it.each(leagues)('%s: the games depend only on seed and time', (league) => {
+it.each(leagues)('the games of %s depend only on seed and time', (league) => {
   const at = inSeason(league);
   expect(gamesOf('a', league, at)).toEqual(gamesOf('a', league, at));
   expect(gamesOf('a', league, at)).not.toEqual(gamesOf('b', league, at));
 });
 
-it.each(leagues)('%s: ids are 32 hexadecimal characters and unique', (league) => {
+it.each(leagues)('the ids of %s are 32 hexadecimal characters and unique', (league) => {
   const ids = gamesOf('a', league, inSeason(league)).map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(8);
   expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
