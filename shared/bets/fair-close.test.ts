@@ -24,7 +24,7 @@ test.each([
   // (0.5 + 0.542744) / 2.
   ['of two others it is the mean', [pair(DRAFTKINGS, -110, -110), pair(BETMGM, -130, 110)], 0.521372],
   ['a pick’em site says nothing', [pair(UNDERDOG, -137, -137), pair(BETMGM, -130, 110)], 0.542744],
-] as const)('the fair close: %s', (_name, pairs, expected) => {
+] as const)('the fair close is worked out: %s', (_name, pairs, expected) => {
   expect(fairAtClose(pairs, FANDUEL)).toBeCloseTo(expected, 6);
 });
 

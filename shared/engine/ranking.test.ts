@@ -69,7 +69,7 @@ test.each([
   [0.02, 0.020_000_002, 1],
   [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0],
   [Number.NEGATIVE_INFINITY, 0, 1],
-])('descending order of %d and %d: %i', (a, b, sign) => {
+])('the descending order of %d and %d is %i', (a, b, sign) => {
   expect(Math.sign(descending(a, b))).toBe(sign);
 });
 

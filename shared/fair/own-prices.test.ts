@@ -6,7 +6,7 @@ test.each([
   ['+110/+110', 100 / 210, 100 / 210, true],
   ['a sum of 0.99', 0.5, 0.49, false],
   ['an exchange without vig', 0.5, 0.5, false],
-])('two sides sum too low: %s', (_name, first, second, expected) => {
+])('two sides sum too low or not: %s', (_name, first, second, expected) => {
   expect(sumsTooLow(first, second)).toBe(expected);
 });
 
@@ -15,6 +15,6 @@ test.each([
   ['the harder bet 1.2 points likelier', 0.5, 105 / 205, true],
   ['half a point', 0.5, 0.505, false],
   ['the easier bet likelier', 0.5, 0.4, false],
-])('a ladder contradicts itself: %s', (_name, easier, harder, expected) => {
+])('a ladder contradicts itself or not: %s', (_name, easier, harder, expected) => {
   expect(contradictsLadder(easier, harder)).toBe(expected);
 });

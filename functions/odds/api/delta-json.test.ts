@@ -138,7 +138,7 @@ const versionsOf = (history: typeof histories extends fc.Arbitrary<infer H> ? H 
     }),
   }));
 
-it('R-412: whatever deltas a client gets, lost, doubled or out of order, it ends with the list and its ages', () => {
+it('R-412: a client ends with the list and its ages, whatever deltas it gets, lost, doubled or out of order', () => {
   const deliveries = fc.array(fc.nat(6), { maxLength: 20 });
   fc.assert(
     fc.property(histories, deliveries, (history, delivered) => {

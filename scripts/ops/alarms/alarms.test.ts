@@ -75,7 +75,7 @@ it.each([
   ['{ $.a >= 0 }', {}, false],
   ['{ $.a = "x" && ($.b = 1 || $.b = 2) }', { a: 'x', b: 2 }, true],
   ['{ $.a = "x" && ($.b = 1 || $.b = 2) }', { a: 'x', b: 3 }, false],
-])('the pattern %s on %j: %s', (pattern, entry, matches) => {
+])('the pattern %s matches %j: %s', (pattern, entry, matches) => {
   expect(matchesPattern(pattern, entry)).toBe(matches);
 });
 
