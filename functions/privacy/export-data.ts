@@ -1,92 +1,17 @@
 import { TRIAL_RECORD_DAYS } from '../../shared/catalogue/personal-data.ts';
 import type { ExportedTable, PersonalExport } from '../../shared/contracts/privacy.ts';
-import { KEY_SEPARATOR, partitions } from '../../shared/deployment/partitions.ts';
+import { partitions } from '../../shared/deployment/partitions.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { visibleLegs, withVisibleCloses } from '../bets/odds-access.ts';
 import { positionRow } from '../bets/position-row.ts';
 import type { Log } from '../platform/logger.ts';
 import type { StoredRow, Table } from '../platform/table/table.ts';
+import { exportedName } from './exported-name.ts';
 import { type AccountFacts, personOf } from './person.ts';
 import { personalRows } from './personal-rows.ts';
 
 /** Fields that prove or protect something, by any part of their name: also those of kinds of rows that are yet to come. */
 const SECRET = /hash|token|nonce|secret|password|credential|publickey|endpoint|chatid/i;
-/** Rows that only help to find or count others. */
-const AUXILIARY: readonly string[] = [
-  'USER SESSION',
-  'USER PRESETS',
-  'USER PROMOTIONS',
-  'USER ALERT_RULES',
-  'EMAIL REG',
-  'ALERT MARK',
-  'ALERT CAP',
-  'ALERT_CHANGED USER',
-  'ALERTING USER',
-  'ALERTING ALERT',
-  'LIVE CONNECTIONS',
-  'USER ALERT_TARGETS',
-  'TARGET DEVICE',
-  'TARGET CHAT',
-  'TARGET CODE',
-  'BET OPEN',
-  'BET KEY',
-  'BET IMPORT',
-  'BET COUNT',
-  'BET_GAME POSITION',
-];
-
-/** Names of the tables, by partition and first part of the sort key. Others are named after these. */
-const names: Readonly<Record<string, string>> = {
-  'USER PROFILE': 'account',
-  'USER SUBSCRIPTION': 'subscription',
-  'USER PREFERENCES': 'preferences',
-  'USER BETTING': 'betting-settings',
-  'USER PRESET': 'presets',
-  'USER PROMOTION': 'promotions',
-  'USER ALERT_RULE': 'alert-rules',
-  'ALERT SENT': 'alerts',
-  'ALERT HELD': 'alerts-for-the-digest',
-  'ALERTING DIGEST': 'pending-digest',
-  'ALERTING TIME': 'alerts-to-be-checked',
-  'USER ALERT_DEVICE': 'alert-devices',
-  'USER ALERT_WEBHOOK': 'alert-webhooks',
-  'USER ALERT_TELEGRAM': 'alert-telegram',
-  'USER ALERT_EMAIL': 'alert-email',
-  'USER PENDING_EMAIL': 'requested-email-change',
-  'USER ASKED_EMAIL': 'requested-addresses',
-  'USER ATTEMPT': 'subscription-attempts',
-  'EMAIL OWNER': 'login-address',
-  'SESSION SESSION': 'sessions',
-  'LIVE CONNECTION': 'open-pages',
-  'LOGIN FAILURES': 'wrong-passwords',
-  'CODE CODE': 'verification-codes',
-  'FLOW VERIFIED': 'verified-browsers',
-  'FLOW STATE': 'sign-up-browsers',
-  'FLOW SESSION': 'sign-up-sessions',
-  'BILLING ADDRESS': 'pending-address-changes',
-  'USER CONSENT': 'consent-ids',
-  'CONSENT RENEWAL': 'consent',
-  'USER PASSKEY': 'passkeys',
-  'PASSKEY OWNER': 'passkey-owners',
-  'PARTNER CODE': 'partnership',
-  'USER PARTNER': 'partner-code',
-  'USER REFERRAL': 'referral',
-  'REG REGISTRATION': 'sign-ups',
-  'TRIAL HAD': 'free-trials',
-  'BILLING OPEN': 'open-subscription-attempts',
-  'BILLING UNDO': 'pending-refunds',
-  'BILLING PARKED': 'unprocessed-payment-notices',
-  'OUTBOX PENDING': 'emails-to-be-sent',
-  'OUTBOX PARKED': 'emails-not-delivered',
-  'OUTBOX SENT': 'emails-sent',
-  'BET POSITION': 'bets',
-  'BET CHANGE': 'bet-changes',
-  'BET MONTH': 'bet-sums',
-  'MAIL STOP': 'undeliverable-address',
-  'MAIL COMPLAINT': 'unwanted-emails',
-};
-const SECURITY_LOG = 'security-log';
-
 interface ExportFrom {
   readonly table: Table;
   readonly log: Log;
@@ -108,9 +33,8 @@ export async function exportOf(
     const found = await find(person, table);
     const shown = partition === 'BET' ? await withoutEarlyCloses(account.userId, found, { table, log, now }) : found;
     for (const row of shown) {
-      const kind = kindOf(partition, row.key.sk);
-      if (AUXILIARY.includes(kind)) continue;
-      const name = partition === 'TRAIL' ? SECURITY_LOG : (names[kind] ?? kind.toLowerCase().replaceAll(/[ _]/g, '-'));
+      const name = exportedName(partition, row.key.sk);
+      if (name === undefined) continue;
       const rows = tables.get(name) ?? [];
       rows.push(readable(row, name, withheld));
       tables.set(name, rows);
@@ -127,12 +51,6 @@ export async function exportOf(
       'Closing prices of bets are exported once their games have started.',
     ],
   };
-}
-
-/** A row's shape: its partition and the first part of its sort key, which is a time where rows are in order of time. */
-function kindOf(partition: string, sk: string): string {
-  const [first = ''] = sk.split(KEY_SEPARATOR);
-  return `${partition} ${/^\d+$/.test(first) ? 'TIME' : first}`;
 }
 
 /** Closes are odds data, and an export does not depend on a subscription. */
