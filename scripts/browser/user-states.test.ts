@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../frontend/src/config/paths.ts';
+import { lastUpdated } from '../../frontend/src/features/marketing/legal/clause.ts';
 import { kinds } from '../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../shared/odds/limits.ts';
 import { expect, type Product, test } from './product.ts';
@@ -98,7 +99,7 @@ async function checkInfoPages(page: Page): Promise<void> {
   await navigateTo(page, 'Affiliate');
   await expect(page.getByRole('heading', { name: 'Affiliate program' })).toBeVisible();
   await navigateTo(page, 'Legal');
-  await expect(page.getByText(/Last updated November 28, 2026/).first()).toBeVisible();
+  await expect(page.getByText(`Last updated ${lastUpdated.privacy}`).first()).toBeVisible();
   await page.goto(paths.poster);
   await expect(page.getByRole('link', { name: 'Start Your Free Trial Today' })).toBeVisible();
   await page.goto('/elsewhere');

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { paths } from '../../../frontend/src/config/paths.ts';
+import { apiErrors } from '../../../shared/contracts/errors.ts';
 import { expect } from '../product.ts';
 import { type Scene, subscriber, visitor } from './scene.ts';
 
@@ -28,7 +29,7 @@ const UNAVAILABLE = {
   status: 503,
   contentType: 'application/json; charset=utf-8',
   headers: { 'request-id': REQUEST_ID, 'retry-after': '5' },
-  body: JSON.stringify({ message: 'This is not available right now. Please try again.' }),
+  body: JSON.stringify({ code: 'unavailable', message: apiErrors.unavailable.message }),
 };
 const REFERENCE = `Reference: ${REQUEST_ID}`;
 const failCall = (call: string): NonNullable<Scene['prepare']> =>
