@@ -41,7 +41,7 @@ const answerTo = async (name: EndpointName, cookies: Cookies, more: { body?: obj
 };
 const matching = (n: number) =>
   Array.from({ length: n }, () => ({ file: 'alerts/match-alerts.job', event: published }));
-const published = { detail: { league: 'basketball_nba', boards: [] } };
+const published = { detail: { league: 'basketball_nba', boards: [], publishedAt: 0 } };
 
 it('R-403: across two processes, of eight pages that connect while their person logs out none stays after the next run', async () => {
   const { userId, cookies } = await signedInUser(store.table);

@@ -62,12 +62,12 @@ it('no body is blocked: passwords, JSON of 16 KiB and events of 512 KiB pass', (
   expect(overridden).toHaveLength(22);
 });
 
-it('a blocked request gets JSON with a message, as from the API', () => {
+it('a blocked request gets JSON with a code and a message, as from the API', () => {
   for (const { ContentType, Content } of Object.values<{ ContentType: string; Content: string }>(
     acl.CustomResponseBodies,
   )) {
     expect(ContentType).toBe('APPLICATION_JSON');
-    expect(Object.keys(JSON.parse(Content))).toEqual(['message']);
+    expect(Object.keys(JSON.parse(Content))).toEqual(['code', 'message']);
   }
   const blocking = core.Statement.ManagedRuleGroupStatement.RuleActionOverrides.filter(
     ({ ActionToUse }: { ActionToUse: object }) => 'Block' in ActionToUse,

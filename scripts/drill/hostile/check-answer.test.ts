@@ -13,7 +13,7 @@ const problems = (given: TestResponse, method = 'POST') => problemsIn(request(me
 const GATEWAYS = { 'content-type': 'application/json' };
 
 it('refusals by the API and by the gateway are accepted', () => {
-  expect(problems(answer(403, { message: 'Not allowed' }))).toEqual([]);
+  expect(problems(answer(403, { code: 'not-allowed', message: 'Not allowed' }))).toEqual([]);
   expect(problems(answer(431, { message: 'Request Header Fields Too Large' }, GATEWAYS))).toEqual([]);
   expect(problems(answer(405, undefined), 'HEAD')).toEqual([]);
   expect(problems(answer(400, undefined, GATEWAYS), 'HEAD')).toEqual([]);
@@ -29,5 +29,7 @@ it.each([
 
 it('a missing security header is a problem', () => {
   const { 'content-security-policy': _policy, ...headers } = ours;
-  expect(problems(answer(403, { message: 'Not allowed' }, headers))).toEqual(['content-security-policy is undefined']);
+  expect(problems(answer(403, { code: 'not-allowed', message: 'Not allowed' }, headers))).toEqual([
+    'content-security-policy is undefined',
+  ]);
 });
