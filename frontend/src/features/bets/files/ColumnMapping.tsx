@@ -41,8 +41,8 @@ export function ColumnMapping({ fileName, table, onMapped, onBack }: ColumnMappi
   const asked = useMemo(() => questionsOf(table, mapping), [table, mapping]);
   const missing = [
     ...missingFields(mapping),
-    ...(asked.dateOrder && order === NONE ? [DATES_LABEL] : []),
-    ...(asked.unit && unitCents === undefined ? [UNIT_LABEL] : []),
+    ...(asked.dateOrder && order === NONE ? ['how dates are written'] : []),
+    ...(asked.unit && unitCents === undefined ? ['what one unit is'] : []),
   ];
   const columns = table.columns.map((name, at) => ({ value: `${at}`, label: name === '' ? `Column ${at + 1}` : name }));
   const answers: Answers = { dateOrder: order === NONE ? undefined : order, unit: unitCents };

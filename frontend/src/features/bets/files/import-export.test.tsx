@@ -163,7 +163,7 @@ it('asks what the dates and the units of a file are where nothing in it says so'
   open(fileOf('Date,Bet,Odds,Stake\n8/9/2026,Jets,+150,2u\n'));
   await screen.findByRole('table');
   press('Next');
-  expect(await screen.findByText('Still needed: Dates are written, One unit is')).toBeTruthy();
+  expect(await screen.findByText('Still needed: how dates are written, what one unit is')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Dates are written'), { target: { value: 'day-first' } });
   fireEvent.change(screen.getByLabelText('One unit is'), { target: { value: '25' } });
   press('Next');
