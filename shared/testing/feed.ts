@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { leagues } from '../catalogue/leagues.ts';
 import type { Seconds } from '../odds/time.ts';
 import { anyMarketKey, anyOutcomes, anySpelling, type Game } from './feed-markets.ts';
-import { anyLimits, lastUpdateOf, type Theme, themes } from './feed-themes.ts';
+import { anyLimits, lastUpdateOf, limitAt, type Theme, themes } from './feed-themes.ts';
 import { anyFutureStart, anyPastStart, anyTimes, FEED_AT, oneOf, type PriceFormat, rarely } from './feed-values.ts';
 
 /** The input of a scan: the provider's event objects, each with the format of its prices, and the time in seconds since 1970. */
@@ -50,7 +50,8 @@ const otherBooks = ['underdog', 'underdog', 'pinnacle', 'matchbook'];
  * books and markets, and values that are not events. Each game has a theme, so that a few hundred feeds reach everything.
  *
  * Cases that the rules leave undefined are left out, so that two implementations of the rules must agree exactly on every feed: equal quotes
- * of one book with different limits, answers about one game that differ in league or in teams, counts below 0, equal prices in two notations.
+ * of one book with different limits, answers about one game that differ in league or in teams, counts below 0, equal prices in two notations,
+ * and complementary prices at Kalshi: its fee is the same on both, so that two pairs would cost the same but for floating-point noise.
  */
 export const anyFeed: fc.Arbitrary<Feed> = fc
   .array(fc.oneof({ weight: 12, arbitrary: anyGame() }, { weight: 1, arbitrary: anyInvalidEvent() }), {
@@ -148,15 +149,33 @@ function anyBookmaker(key: string, markets: readonly string[], game: Game): fc.A
       fc
         .tuple(
           ...quoted.map((market) =>
-            rarely(60, anyMarket(market, times.market, game), oneOf<unknown>(null, { key: market })),
+            rarely(60, anyMarket(market, times.market, { game, book: key }), oneOf<unknown>(null, { key: market })),
           ),
         )
         .map((offered) => ({ key, title: key.toUpperCase(), ...times.book, markets: offered })),
     );
 }
 
-function anyMarket(key: string, time: fc.Arbitrary<object>, game: Game): fc.Arbitrary<unknown> {
-  return fc.tuple(time, anyOutcomes(key, game)).map(([dated, outcomes]) => ({ key, ...dated, outcomes }));
+function anyMarket(
+  key: string,
+  time: fc.Arbitrary<object>,
+  { game, book }: { readonly game: Game; readonly book: string },
+): fc.Arbitrary<unknown> {
+  return fc.tuple(time, anyOutcomes(key, game)).map(([dated, outcomes]) => ({
+    ...{ key, ...dated },
+    outcomes: book === 'kalshi' ? outcomes.map((outcome) => withoutComplement(outcome, game)) : outcomes,
+  }));
+}
+
+/** American odds are odd above 0 and even below, decimal odds from 2 a hundredth higher. */
+function withoutComplement(outcome: unknown, { format, limits }: Game): unknown {
+  if (typeof outcome !== 'object' || outcome === null || !('price' in outcome)) return outcome;
+  const given = outcome.price;
+  if (typeof given !== 'number' || !Number.isFinite(given)) return outcome;
+  const isEven = given % 2 === 0;
+  const american = given >= 100 ? given + Number(isEven) : given <= -100 ? given - Number(!isEven) : given;
+  const price = format === 'american' ? american : given >= 2 ? (Math.round(given * 100) + 1) / 100 : given;
+  return { ...outcome, bet_limit: undefined, price, ...limitAt(limits, price) };
 }
 
 /** A value that is not an event, or an event with an invalid field. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,8 +49,10 @@ async function startElsewhere(folder: string): Promise<{ readonly owner: number;
   return { owner, engine };
 }
 
+/** Until all of its threads have ended, a killed process stays the parent of its children. */
 const isRunning = (pid: number) =>
-  existsSync(`/proc/${pid}/stat`) && !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  existsSync(`/proc/${pid}/stat`) &&
+  (!/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) || readdirSync(`/proc/${pid}/task`).length > 1);
 
 it('a folder in use is refused, and the engine of a killed process is ended by the next start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'table-'));
