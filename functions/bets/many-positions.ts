@@ -120,8 +120,8 @@ function closeOf({
   closeThreshold: threshold,
 }: Pick<ImportedLeg, 'closeDecimal' | 'closeFair' | 'closeThreshold'>): Pick<LegRow, 'close'> {
   if (closeDecimal === undefined && fair === undefined && threshold === undefined) return {};
-  const odds = closeDecimal === undefined ? {} : { odds: closingOdds(closeDecimal) };
-  return { close: { ...odds, fair, threshold } };
+  const odds = closeDecimal === undefined ? undefined : closingOdds(closeDecimal);
+  return { close: { odds, fair, threshold } };
 }
 
 type ImportedLeg = ImportedPosition['legs'][number];

@@ -1,4 +1,4 @@
-import { type AmericanOdds, american, decimal, isAmericanOdds, toAmerican } from '../../odds/american.ts';
+import { type AmericanOdds, american, decimal, isAmericanOdds, toAmerican, toDecimal } from '../../odds/american.ts';
 import { type Cents, centsFromDollars } from '../../odds/money.ts';
 
 /** What a cell has instead of what it should have, as a part of a sentence: `odds '1,9y' are not odds`. */
@@ -112,13 +112,13 @@ export function oddsByWin(stake: Cents, win: Cents): WrittenOdds {
   return { american: nearestAmerican(1 + win / stake, `${win / 100} on ${stake / 100}`) };
 }
 
-/** A closing price, which is American with a sign or from 100 on, as decimal odds; undefined for an empty cell. @throws CellProblem */
+/** A closing price, which is American with a sign, as decimal odds; undefined for an empty cell. @throws CellProblem */
 export function parsePrice(cell: string, name: string, mark: DecimalMark = 'point'): number | undefined {
   const text = cell.trim();
   if (text === '') return undefined;
   const value = numberOf(text, mark);
   const isAmerican = value !== undefined && /^[+−-]/.test(text) && isAmericanOdds(value);
-  const price = isAmerican ? (value > 0 ? 1 + value / 100 : 1 - 100 / value) : value;
+  const price = isAmerican ? toDecimal(american(value)) : value;
   if (price === undefined || price <= 1 || price > 10_000) throw new CellProblem(`${name} ${quoted(cell)} is no price`);
   return price;
 }

@@ -136,8 +136,8 @@ function setAsideAt(
 }
 
 /** The rows of a book at a line in all markets. */
-function rowsAt(quotes: EventQuotes, { sportsbookId, hundredths, row: any }: BookLine, span: TimeSpan): number[] {
-  const group = quotes.group[any];
+function rowsAt(quotes: EventQuotes, { sportsbookId, hundredths, row: own }: BookLine, span: TimeSpan): number[] {
+  const group = quotes.group[own];
   const found: number[] = [];
   for (let row = 0; row < quotes.count; row++) {
     if (quotes.group[row] !== group || quotes.sportsbookId[row] !== sportsbookId) continue;
