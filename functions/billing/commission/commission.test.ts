@@ -275,6 +275,14 @@ it.each([false, true])('R-463: the partner’s own card earns nothing (paid at o
     await signsUpAlike({ ...fixture, deps: { ...fixture.deps, emailKey: randomUUID() } }, partner, { card: GOOD_CARD });
 });
 
+it('R-463: a card that the partner, who has no subscription, entered in a checkout and left earns nothing', async () => {
+  const fixture = await webhookFixture(store);
+  const partner = await partnerAccount(fixture);
+  const { clientSecret } = await partner.person.createExisting();
+  expect(await fixture.confirm(clientSecret, GOOD_CARD)).toMatchObject({ status: 200 });
+  await signsUpAlike(fixture, partner, { card: GOOD_CARD });
+});
+
 it('R-463: a bill that is later paid with the partner’s card earns nothing, and others do', async () => {
   const fixture = await webhookFixture(store);
   const partner = await partnerAccount(fixture, { subscribes: true });
