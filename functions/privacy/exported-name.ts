@@ -87,15 +87,15 @@ const names: Readonly<Record<string, string>> = {
 
 const SECURITY_LOG = 'security-log';
 
-/**
- * The name of the table in which an export has a person's row, in plain words; undefined for rows that only help to find or count others. A row of
- * a shape that is not listed here is named after its key.
- */
+/** The table of rows whose shape is in none of the lists above: exported all the same. */
+export const UNNAMED = 'other';
+
+/** The name of the table in which an export has a person's row, in plain words; undefined for rows that only help to find or count others. */
 export function exportedName(partition: Partition, sk: string): string | undefined {
   if (partition === 'TRAIL') return SECURITY_LOG;
   const kind = kindOf(partition, sk);
   if (AUXILIARY.includes(kind)) return undefined;
-  return names[kind] ?? kind.toLowerCase().replaceAll(/[ _]/g, '-');
+  return names[kind] ?? UNNAMED;
 }
 
 /** A row's shape: its partition and the first part of its sort key, which is a time where rows are in order of time. */
