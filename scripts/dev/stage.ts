@@ -11,6 +11,8 @@ export const BUILT_PAGE = 'dist/web-local';
 export const LOCAL_FUNCTIONS = 'dist/local';
 /** The stage's templates, relative to the project. */
 export const STAGE_TEMPLATES = 'dist/cdk.out-local';
+/** The AWS calls of the last drill's functions, one JSON object a line. */
+export const SDK_CALLS_FILE = join(ROOT, 'dist/sdk-calls.jsonl');
 /** The stage that runs locally; its templates define routes, rules, schedules and variables. */
 export const LOCAL_STAGE = 'dev';
 

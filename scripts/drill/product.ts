@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalOptions, LocalProduct } from '../dev/local-product.ts';
-import { SDK_CALLS_FILE } from '../dev/sdk-calls-file.ts';
 import { localSecrets } from '../dev/secrets.ts';
+import { SDK_CALLS_FILE } from '../dev/stage.ts';
 import { startLocal } from '../dev/start-local.ts';
 
 /** The product under test. A restart starts a new instance with the same data. */

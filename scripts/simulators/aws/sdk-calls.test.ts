@@ -1,98 +1,51 @@
 import { expect, it } from 'vitest';
-import { callsIn } from './sdk-calls.ts';
+import { events } from '../../../shared/deployment/events.ts';
+import { permissionsIn } from './sdk-calls.ts';
 
-const post = { method: 'POST', path: '/' };
-const table = (operation: string, input: object) =>
-  callsIn({ ...post, service: 'dynamodb', target: `DynamoDB_20120810.${operation}`, body: JSON.stringify(input) });
-const TableName = 't';
+const post = { method: 'POST', path: '/', target: undefined, body: '' };
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'A' } });
-const on = (action: string, ...keys: string[]) => ({
-  action: `dynamodb:${action}`,
-  resource: 'table/t',
-  context: { 'dynamodb:LeadingKeys': keys },
-});
+const TransactItems = [
+  { Put: { Item: key('USER#1') } },
+  { Update: { Key: key('RL#1') } },
+  { Delete: { Key: key('EMAIL#1') } },
+  { ConditionCheck: { Key: key('TRIAL#1') } },
+];
+const query = {
+  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+  ExpressionAttributeValues: { ':pk': { S: 'CODE#a#b' } },
+};
 
 it.each([
-  ['GetItem', { TableName, Key: key('USER#42') }, [on('GetItem', 'USER#…')]],
-  ['PutItem', { TableName, Item: { ...key('SCAN'), n: { N: '1' } } }, [on('PutItem', 'SCAN')]],
-  [
-    'Query',
-    {
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': { S: 'CODE#a#b' } },
-    },
-    [on('Query', 'CODE#…')],
-  ],
-  [
-    'BatchGetItem',
-    { RequestItems: { t: { Keys: [key('USER#1'), key('EMAIL#x'), key('USER#2')] } } },
-    [on('BatchGetItem', 'EMAIL#…', 'USER#…')],
-  ],
-])('a %s is a call on its partitions, without what identifies a person', (operation, input, calls) => {
-  expect(table(operation, input)).toEqual(calls);
+  ['GetItem', { Key: key('USER#42') }, ['reads USER']],
+  ['PutItem', { Item: { ...key('SCAN'), n: { N: '1' } } }, ['writes SCAN']],
+  ['Query', query, ['reads CODE']],
+  ['BatchGetItem', { RequestItems: { t: { Keys: [key('USER#1'), key('EMAIL#x')] } } }, ['reads USER', 'reads EMAIL']],
+  ['TransactWriteItems', { TransactItems }, ['writes USER', 'writes RL', 'deletes EMAIL', 'reads TRIAL']],
+  ['Scan', {}, ['unknown dynamodb:Scan']],
+  ['PutTags', { Key: key('USER#42') }, ['unknown dynamodb:PutTags on USER']],
+])('a %s needs permission for each of its partitions', (operation, input, permissions) => {
+  const request = { ...post, target: `DynamoDB_20120810.${operation}`, body: JSON.stringify(input) };
+  expect(permissionsIn({ ...request, service: 'dynamodb' })).toEqual(permissions);
 });
 
-it('a transaction is a call for each of its steps', () => {
-  const TransactItems = [
-    { Put: { TableName, Item: key('USER#1') } },
-    { Update: { TableName, Key: key('RL#1') } },
-    { Delete: { TableName, Key: key('EMAIL#1') } },
-    { ConditionCheck: { TableName, Key: key('TRIAL#1') } },
+it('an event needs permission by its source and type', () => {
+  const { source: Source, detailType: DetailType } = events.mailEnqueued;
+  const Entries = [
+    { Source, DetailType },
+    { Source, DetailType: 'Other' },
   ];
-  expect(table('TransactWriteItems', { TransactItems })).toEqual([
-    on('PutItem', 'USER#…'),
-    on('UpdateItem', 'RL#…'),
-    on('DeleteItem', 'EMAIL#…'),
-    on('ConditionCheckItem', 'TRIAL#…'),
-  ]);
-});
-
-it('an event is a call with its source and type', () => {
-  const Entries = [{ EventBusName: 'b', Source: 'crossbook.mail', DetailType: 'MailEnqueued', Detail: '{}' }];
   const request = { ...post, service: 'events', target: 'AWSEvents.PutEvents', body: JSON.stringify({ Entries }) };
-  const context = { 'events:source': ['crossbook.mail'], 'events:detail-type': ['MailEnqueued'] };
-  expect(callsIn(request)).toEqual([{ action: 'events:PutEvents', resource: 'event-bus/b', context }]);
+  expect(permissionsIn(request)).toEqual(['publishes mailEnqueued', `publishes ${Source} Other`]);
 });
 
 it.each([
-  ['PUT', '/crossbook-parts/baseball_mlb/1-2', 's3:PutObject'],
-  ['GET', '/__local/objects/crossbook-parts/baseball_mlb/1-2', 's3:GetObject'],
-])('a %s of an object is a call on its bucket’s objects', (method, path, action) => {
-  const call = { action, resource: 'bucket/crossbook-parts/…', context: {} };
-  expect(callsIn({ method, path, service: 's3', target: undefined, body: '' })).toEqual([call]);
-});
-
-it.each([
-  ['DELETE', '/crossbook-parts/baseball_mlb/1-2'],
-  ['GET', '/crossbook-parts'],
-])('a %s of %s, which our functions never make, is a call on everything', (method, path) => {
-  const call = { action: `s3:${method}`, resource: '*', context: {} };
-  expect(callsIn({ method, path, service: 's3', target: undefined, body: '' })).toEqual([call]);
-});
-
-it('a mail needs its sender’s identity and its configuration set', () => {
-  const form = { Action: 'SendEmail', Source: 'Crossbook <no-reply@crossbook.test>', ConfigurationSetName: 'set' };
-  const context = { 'ses:FromAddress': ['no-reply@crossbook.test'] };
-  expect(callsIn({ ...post, service: 'ses', target: undefined, body: `${new URLSearchParams(form)}` })).toEqual([
-    { action: 'ses:SendEmail', resource: 'identity/no-reply@crossbook.test', context },
-    { action: 'ses:SendEmail', resource: 'configuration-set/set', context },
-  ]);
-  const alert = {
-    FromEmailAddress: 'Crossbook <no-reply@crossbook.test>',
-    ConfigurationSetName: 'alerts',
-    Content: {},
-  };
-  const path = '/__local/mail/v2/email/outbound-emails';
-  expect(callsIn({ ...post, path, service: 'ses', target: undefined, body: JSON.stringify(alert) })).toEqual([
-    { action: 'ses:SendEmail', resource: 'identity/no-reply@crossbook.test', context },
-    { action: 'ses:SendEmail', resource: 'configuration-set/alerts', context },
-  ]);
-});
-
-it.each([
-  ['dynamodb', 'DynamoDB_20120810.Scan', 'dynamodb:Scan'],
-  ['kms', 'TrentService.Decrypt', 'kms:Decrypt'],
-])('a call of %s that our functions do not make is recorded as one on everything', (service, target, action) => {
-  expect(callsIn({ ...post, service, target, body: '{}' })).toEqual([{ action, resource: '*', context: {} }]);
+  [{ service: 's3', method: 'PUT', path: '/crossbook-parts/baseball_mlb/1-2' }, 'parts writes'],
+  [{ service: 's3', method: 'GET', path: '/crossbook-parts/baseball_mlb/1-2' }, 'parts reads'],
+  [{ service: 's3', method: 'DELETE', path: '/crossbook-parts/baseball_mlb/1-2' }, 'unknown s3:DELETE'],
+  [{ service: 'execute-api', path: '/live/@connections/a' }, 'sockets'],
+  [{ service: 'ses' }, 'mail'],
+  [{ service: 'ses', path: '/__local/mail/v2/email/outbound-emails' }, 'alerts'],
+  [{ service: 'kms', target: 'TrentService.Decrypt' }, 'unknown kms:Decrypt'],
+])('a request %j needs the permission %j', (request, permission) => {
+  expect(permissionsIn({ ...post, ...request })).toEqual([permission]);
 });
