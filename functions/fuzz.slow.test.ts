@@ -29,6 +29,8 @@ const EXPENSIVE_RUNS = 25;
 const expensive: readonly EndpointName[] = ['identity/account/login'];
 const SESSIONS = 8;
 const PEOPLE = ['ada@example.com', 'eve@example.com'] as const;
+/** Her address is known and her password is not: nothing of hers may change. */
+const BYSTANDER = 'grace@example.com';
 
 const store = testTable();
 const writes = recordingWrites(store.table);
@@ -42,11 +44,21 @@ testEnvironment(
   },
 );
 
+let bystanderId = '';
+let bystanderRows: readonly object[] = [];
+/** All rows that name the bystander, in whatever partition, but codes: anyone may ask for one to be mailed. */
+const rowsOfBystander = async () =>
+  (await store.items()).filter(
+    ({ pk, ...row }) => !`${pk}`.startsWith('CODE#') && JSON.stringify([pk, row]).includes(bystanderId),
+  );
+
 beforeAll(async () => {
   for (const email of PEOPLE) await seed(email);
+  ({ userId: bystanderId } = await seed(BYSTANDER, 'quiet green kettle 81'));
+  bystanderRows = structuredClone(await rowsOfBystander());
 });
 
-const seed = (email: string) =>
+const seed = (email: string, password = 'a stable of four horses') =>
   seedSubscriber({
     table: store.table,
     emailKey: TEST_EMAIL_KEY,
@@ -54,7 +66,7 @@ const seed = (email: string) =>
     hashing: lowestCost,
     now: Date.now(),
     email,
-    password: 'a stable of four horses',
+    password,
     firstName: 'Ada',
     lastName: 'Byron',
   });
@@ -62,7 +74,7 @@ const seed = (email: string) =>
 /** Sessions of both users; enough that none is rate limited all the time. */
 async function sessions(): Promise<readonly string[]> {
   // Each hashes a password, which takes longer than everything else here: once a person, not once a session.
-  const seeded = await Promise.all(PEOPLE.map(seed));
+  const seeded = await Promise.all(PEOPLE.map((email) => seed(email)));
   const made = Array.from({ length: SESSIONS }, async (_, n) => {
     const user = await userById(store.table, seeded[n % seeded.length]?.userId ?? '');
     if (user === undefined) throw new Error('the seeded user is missing');
@@ -100,7 +112,7 @@ test.each(names)('R-029: %s survives anything', async (name) => {
   const pool = await sessions();
   let next = 0;
   const session = () => pool[next++ % pool.length] ?? '';
-  const requests = hostileRequests(contract, { session, emails: [...PEOPLE, 'nobody@example.com'] });
+  const requests = hostileRequests(contract, { session, emails: [...PEOPLE, BYSTANDER, 'nobody@example.com'] });
   writes.taken();
   await fc.assert(
     fc.asyncProperty(requests, async (sketch) => {
@@ -127,6 +139,11 @@ it('R-007: any other path and method gets 404 or 405, and writes nothing', async
     }),
     { numRuns: RUNS },
   );
+});
+
+it('hostile requests of others leave a bystander’s rows as they were', async () => {
+  expect(bystanderRows.length).toBeGreaterThan(2);
+  expect(await rowsOfBystander()).toEqual(bystanderRows);
 });
 
 it('the fuzz test saw successes and every common error, and prototypes are unchanged', () => {

@@ -65,6 +65,7 @@ it('R-400: a subscriber’s page is accepted', async () => {
 
 it.each([
   ['R-400', 'another site', { Origin: 'https://crossbook.test.evil.example' }],
+  ['R-400', 'the origin of a sandboxed page', { Origin: 'null' }],
   ['R-400', 'no origin', { Origin: undefined }],
   ['R-400', 'the origin of a subdomain', { Origin: 'https://www.crossbook.test' }],
   ['R-400', 'no session', { Cookie: undefined }],

@@ -4,7 +4,6 @@ import { benchAlerts } from './alerts.ts';
 import { benchApi } from './api.ts';
 import { benchBets } from './bets.ts';
 import { benchCold } from './cold.ts';
-import { benchCredits } from './credits.ts';
 import type { Figure } from './figures.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchSubscriberHour } from './lists/subscriber-hour.ts';
@@ -38,7 +37,6 @@ const benches: readonly Bench[] = [
   { name: 'bets', run: benchBets, onlyByName: true },
   { name: 'cold', run: benchCold, onlyByName: true },
   { name: 'lighthouse', run: benchLighthouse, onlyByName: true },
-  { name: 'credits', run: benchCredits, onlyByName: true },
   { name: 'live', run: ({ pages }) => benchLive(pages), onlyByName: true },
   { name: 'load', run: ({ minutes }) => benchLoad(minutes), onlyByName: true },
 ];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { type AttributeValue, paginateScan } from '@aws-sdk/client-dynamodb';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { getPosition } from '../../shared/contracts/bets/positions.ts';
-import { type Rows, rowsOf } from '../drill/hostile/row-changes.ts';
 import { cards, fillCard, mailsTo, newestCode } from './account-actions.ts';
 import { makePartner } from './partners.ts';
 import { expect, type Product, test } from './product.ts';
@@ -21,10 +21,13 @@ const card = (page: Page, name: string) => page.getByRole('region', { name });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
 /** Every row of the table, by key. */
-async function tableOf(product: Product): Promise<Rows> {
+async function tableOf(product: Product): Promise<ReadonlyMap<string, Record<string, AttributeValue>>> {
   const client = createDynamoDbClient({ endpoint: product.table.endpoint });
+  const rows = new Map<string, Record<string, AttributeValue>>();
   try {
-    return await rowsOf(client, product.table.name);
+    for await (const { Items = [] } of paginateScan({ client }, { TableName: product.table.name }))
+      for (const row of Items) rows.set(JSON.stringify([row.pk?.S, row.sk?.S]), row);
+    return rows;
   } finally {
     client.destroy();
   }
