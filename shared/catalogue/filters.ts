@@ -71,6 +71,9 @@ export function isView(value: string): value is View {
   return views.some((view) => view === value);
 }
 
+/** Dollars that a row must bring to be shown unless someone chooses another minimum. */
+export const DEFAULT_MIN_DOLLARS = 1;
+
 /** Placeholders of the profit fields, percent. */
 export const MIN_PROFIT_PLACEHOLDER_PERCENT = -5;
 export const MAX_PROFIT_PLACEHOLDER_PERCENT = 15;

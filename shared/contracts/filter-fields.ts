@@ -13,6 +13,7 @@ export const filterMessages = {
   periodTwice: 'A part of the game is chosen twice',
   searchLong: 'Search text must be at most 80 characters long',
   searchUnreadable: 'Search text has characters that cannot be shown',
+  minDollars: 'Enter a profit from $0 to $1,000,000',
 } as const;
 
 const sportsbookIds: ReadonlySet<number> = new Set(sportsbooks.map(({ id }) => id));
@@ -68,6 +69,17 @@ const profit = z.nullable(
 );
 export const minProfit = profit;
 export const maxProfit = profit;
+
+/** Inclusive. */
+export const minDollarsRange = { min: 0, max: 1_000_000 } as const;
+/** Dollars that a pair must bring with the bettor's stakes and limits; null: any. */
+export const minDollars = z.nullable(
+  z.number(filterMessages.minDollars).check(
+    z.gte(minDollarsRange.min, filterMessages.minDollars),
+    z.lte(minDollarsRange.max, filterMessages.minDollars),
+    z.refine((dollars) => dollars === 0 || dollars >= MIN_NONZERO_PROFIT_PERCENT, filterMessages.minDollars),
+  ),
+);
 
 function areUnique(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;

@@ -6,6 +6,7 @@ import {
   filterMessages,
   hidesFlagged,
   maxProfit,
+  minDollars,
   minProfit,
   search,
   selectedLeagues,
@@ -42,6 +43,7 @@ const filters = {
   selectedPeriods: z.optional(selectedPeriods),
   search: z.optional(search),
   hidesFlagged: z.optional(hidesFlagged),
+  minDollars: z.optional(minDollars),
   sort: z.optional(sort),
   view: z.optional(view),
   /** Whether overlaps with a negative or unknown expected value are shown. */

@@ -1,3 +1,4 @@
+import { bringsEnough } from '../../../shared/boards/brings-enough.ts';
 import { type RowChoice, rowChoice } from '../../../shared/boards/row-choice.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
 import type { StakeRules } from '../../../shared/odds/stake-rules.ts';
@@ -51,7 +52,7 @@ export function matchRule(prepared: PreparedRule, row: AlertRow, at: Seconds, of
   if (isChosen !== undefined && !isChosen(row, at * 1000)) return undefined;
   const offer = offers.offer(row, pair, bettor.stakes);
   if (offer === undefined || !(offer.figure >= leastFigure(rule, row))) return undefined;
-  return rule.minDollars === null || offer.dollars >= rule.minDollars ? offer : undefined;
+  return bringsEnough({ kind: row.kind, dollars: offer.dollars }, rule.minDollars) ? offer : undefined;
 }
 
 /**

@@ -75,5 +75,6 @@ function figureFor({ mine, stakes }: NaivePerson, rule: AlertRule, row: AlertRow
   const offer = pair && offerOf(row, pair, stakes);
   if (pair === undefined || offer === undefined || at - pair.confirmedAt > rule.maxAge) return undefined;
   const least = rule.minMargin ?? (row.kind === 'overlap' ? 0 : -1e9);
-  return offer.figure >= least && offer.dollars >= (rule.minDollars ?? -1e9) ? offer.figure : undefined;
+  const leastDollars = row.kind === 'low-hold' ? -1e9 : (rule.minDollars ?? -1e9);
+  return offer.figure >= least && offer.dollars >= leastDollars ? offer.figure : undefined;
 }

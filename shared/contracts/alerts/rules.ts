@@ -5,6 +5,7 @@ import { MAX_NAME_LENGTH, nameField } from '../fields.ts';
 import {
   filterMessages,
   MIN_NONZERO_PROFIT_PERCENT,
+  minDollars,
   search,
   selectedLeagues,
   selectedMarkets,
@@ -15,10 +16,9 @@ import {
 
 /** What a person wants alerts about, and where. */
 
-/** Inclusive. Percent, dollars, seconds, and alerts an hour. */
+/** Inclusive. Percent, seconds, and alerts an hour. */
 export const alertRanges = {
   minMargin: { min: -100, max: 1000 },
-  minDollars: { min: 0, max: 1_000_000 },
   maxAge: { min: 30, max: 600 },
   maxPerHour: { min: 1, max: 30 },
 } as const;
@@ -33,7 +33,6 @@ export const alertMessages = {
   nameLong: `A name can have at most ${MAX_NAME_LENGTH} characters`,
   nameUnreadable: 'This name has characters that cannot be used',
   minMargin: 'Enter a margin from -100 to 1000%',
-  minDollars: 'Enter a profit from $0 to $1,000,000',
   maxAge: `Choose an age from ${alertRanges.maxAge.min} seconds to ${alertRanges.maxAge.max / 60} minutes`,
   maxPerHour: 'Choose 1 to 30 alerts an hour',
   noChannel: 'Choose at least one way to be told',
@@ -73,8 +72,6 @@ export type QuietHours = z.output<typeof quietHours>;
 
 /** Percent: the margin of a pair at the person's books with their stakes; expected value for overlaps; conversion for promos. */
 export const minMargin = z.nullable(numberWithin(alertRanges.minMargin, alertMessages.minMargin));
-/** Dollars that the pair brings with the person's stakes and limits. */
-export const minDollars = z.nullable(numberWithin(alertRanges.minDollars, alertMessages.minDollars));
 export const ruleChannels = z.array(alertChannel).check(
   z.minLength(1, alertMessages.noChannel),
   z.refine((chosen) => new Set(chosen).size === chosen.length, alertMessages.channelTwice),

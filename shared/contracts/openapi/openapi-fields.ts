@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../catalogue/credentials.ts';
 import { MAX_NOTE_LENGTH, MIN_ODDS_SIZE, promotionRanges } from '../../catalogue/promotions.ts';
 import { sportsbooks } from '../../catalogue/sportsbooks.ts';
-import { alertName, alertRanges, minDollars, minMargin, ruleChannels } from '../alerts/rules.ts';
+import { alertName, alertRanges, minMargin, ruleChannels } from '../alerts/rules.ts';
 import {
   betLine,
   betOdds,
@@ -39,6 +39,8 @@ import {
   MAX_PROFIT_PERCENT,
   MAX_SEARCH_LENGTH,
   MIN_NONZERO_PROFIT_PERCENT,
+  minDollars,
+  minDollarsRange,
   minProfit,
   search,
   selectedLeagues,
@@ -137,7 +139,7 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   [bookChanges, { description: 'No sportsbook twice.' }],
   [ruleChannels, { uniqueItems: true, minItems: 1 }],
   [minMargin, thresholdWithin(alertRanges.minMargin, 'Percent.')],
-  [minDollars, thresholdWithin(alertRanges.minDollars, 'Dollars.')],
+  [minDollars, thresholdWithin(minDollarsRange, 'Dollars.')],
   [selectedMarkets, { uniqueItems: true }],
   [selectedPeriods, { uniqueItems: true }],
   [search, { maxLength: MAX_SEARCH_LENGTH, pattern: LINE_PATTERN }],

@@ -99,5 +99,6 @@ function ruleFrom({ kind, name, filters }: SuggestedAlert): AlertRuleFields {
     selectedPeriods: filters.periods,
     search: filters.search,
     minMargin: filters.minProfit,
+    minDollars: filters.minDollars,
   };
 }

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { centsFromDollars, formatShortDollars } from '../../../../shared/odds/money.ts';
 import { scanStatsQuery } from '../../api/opportunities.ts';
+import type { Filters } from '../../features/odds/filters/filters.ts';
+import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import type { RefreshedRows } from '../../features/odds/refresh/use-refreshed-rows.ts';
 import { appearedAt, countsAsNew } from '../../features/odds/rows/first-seen.ts';
 import { idOf } from '../../features/odds/rows/row-id.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface AtBooksProps {
   /** How many rows are left out since the bettor has not their books. */
@@ -31,6 +36,43 @@ export function AtOtherBooks({ hidden, shown, onShow }: AtBooksProps) {
       {formatCount(hidden)} at books you don’t have <Press onPress={() => onShow(true)}>Show</Press>
     </p>
   );
+}
+
+interface UnderMinimumProps {
+  /** How many rows bring less than the minimum. */
+  hidden: number;
+  choice: FilterChoice;
+}
+
+/** `7 under $1`, with a button that shows them. */
+export function UnderMinimum({ hidden, choice: { filters, apply } }: UnderMinimumProps) {
+  if (hidden === 0) return null;
+  return (
+    <p>
+      {formatCount(hidden)} under {minimumText(filters)}{' '}
+      <Press onPress={() => apply({ ...filters, minDollars: null }, null)}>Show</Press>
+    </p>
+  );
+}
+
+/** In place of the rows if all bring less than the minimum. */
+export function NothingOverMinimum({ hidden, choice: { filters, apply } }: UnderMinimumProps) {
+  return (
+    <EmptyState
+      title={`Nothing brings ${minimumText(filters)} right now`}
+      action={
+        <Button tone="primary" onClick={() => apply({ ...filters, minDollars: null }, null)}>
+          Show {formatCount(hidden)} under {minimumText(filters)}
+        </Button>
+      }
+    >
+      <p>With your stakes and limits, what is listed brings less than your minimum.</p>
+    </EmptyState>
+  );
+}
+
+function minimumText({ minDollars }: Filters): string {
+  return formatShortDollars(centsFromDollars(minDollars ?? 0));
 }
 
 /** `Show 274 with negative or unknown EV`: the switch for overlaps that are worth nothing on average, or whose worth is unknown. */

@@ -47,7 +47,7 @@ const both = anOpportunity({
   id: 'both',
   quotes: { [over]: side([1, 110], [3, 104]), [under]: side([2, 105], [4, 102]) },
 });
-const hockey = anOpportunity({ id: 'hockey', eventSport: 'icehockey_nhl', profitMargin: '0.5000' });
+const hockey = anOpportunity({ id: 'hockey', eventSport: 'icehockey_nhl', profitMargin: '1.5000' });
 
 const showList = () =>
   renderPart(
@@ -97,19 +97,19 @@ it('a filtered board shows the pair, margin and stakes of the chosen sportsbooks
 
 it('a filtered board takes away one filter by one press, and clears this page alone with Undo', async () => {
   server.on('GET /api/opportunities', [both, hockey]);
-  storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'], minProfit: 1 }, null);
+  storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'], minProfit: 2 }, null);
   storeFilters('overlap', { ...noFilters, minProfit: 2 }, null);
   showList();
   expect(await screen.findByText('1 Available')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Remove the filter MLB' }));
-  expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 1 });
+  expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 2 });
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(screen.getByText('2 Available')).toBeDefined();
   expect(screen.getByText('On Arbitrage only. Filters on other pages are unchanged.')).toBeDefined();
   expect(parseFilters(storedFilters('overlap'))?.minProfit).toBe(2);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByText('1 Available')).toBeDefined();
-  expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 1 });
+  expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 2 });
 });
 
 it('a filtered board offers to clear the filters if they hide everything', async () => {
@@ -122,6 +122,35 @@ it('a filtered board offers to clear the filters if they hide everything', async
   const [, inPlaceOfCards] = screen.getAllByRole('button', { name: 'Clear Filters' });
   await userEvent.click(inPlaceOfCards ?? expect.fail());
   expect(screen.getByText('2 Available')).toBeDefined();
+});
+
+it('a board hides what brings less than a dollar, says how much that is, and shows it by one press', async () => {
+  const small = anOpportunity({
+    id: 'small',
+    profitMargin: '3.0000',
+    profit: 0.19,
+    stakes: { [over]: 3, [under]: 3.3 },
+  });
+  server.on('GET /api/opportunities', [both, small]);
+  showList();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Active filters' })).toBeNull();
+  const line = screen.getByText(/^1 under \$1/);
+  await userEvent.click(within(line).getByRole('button', { name: 'Show' }));
+  expect(screen.getByText('2 Available')).toBeDefined();
+  expect(screen.queryByText(/under \$1/)).toBeNull();
+  expect(parseFilters(storedFilters('dashboard'))?.minDollars).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(screen.getByText('1 Available')).toBeDefined();
+  expect(screen.getByText(/^1 under \$1/)).toBeDefined();
+});
+
+it('a board of which everything brings less than the minimum offers to show it', async () => {
+  server.on('GET /api/opportunities', [anOpportunity({ id: 'small', profit: 0.19 })]);
+  showList();
+  expect(await screen.findByRole('heading', { name: 'Nothing brings $1 right now' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 1 under $1' }));
+  expect(screen.getByText('1 Available')).toBeDefined();
 });
 
 it('a filtered board does not mention the filters if the list is empty', async () => {
@@ -156,7 +185,7 @@ describe('a tracked or hidden opportunity', () => {
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
-    expect(card().getByText('+0.50%')).toBeDefined();
+    expect(card().getByText('+1.50%')).toBeDefined();
   });
 
   it('stays off the list after it was joined with another one under a new id', async () => {
@@ -164,7 +193,7 @@ describe('a tracked or hidden opportunity', () => {
     hide(fromWire(both));
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
-    expect(card().getByText('+0.50%')).toBeDefined();
+    expect(card().getByText('+1.50%')).toBeDefined();
   });
 
   it('leaves the list at once, and comes back with Undo', async () => {
@@ -193,7 +222,7 @@ it('no card is shown before the account’s filters are loaded', async () => {
   let tell = () => {};
   server.on('GET /api/user-preferences', () => {
     return new Promise((resolve) => {
-      tell = () => resolve(json({ minProfit: 1 }));
+      tell = () => resolve(json({ minProfit: 2 }));
     });
   });
   server.on('GET /api/opportunities', [both, hockey]);

@@ -10,7 +10,7 @@ import { useRefreshedRows } from '../../features/odds/refresh/use-refreshed-rows
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { AtOtherBooks, CutCount, WithoutValue } from './BoardCounts.tsx';
+import { AtOtherBooks, CutCount, NothingOverMinimum, UnderMinimum, WithoutValue } from './BoardCounts.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { NothingListed } from './NothingListed.tsx';
 import { type BoardRows, useBoardRows } from './use-board-rows.ts';
@@ -67,6 +67,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
               shown={board.asksForValue && arrangement.showsAllValues}
               onShow={(showsAllValues) => arrange({ showsAllValues })}
             />
+            <UnderMinimum hidden={board.byDollars} choice={choice} />
             {kind === 'low-hold' && <CutCount />}
           </>
         )
@@ -99,7 +100,7 @@ interface NothingLeftProps {
 }
 
 /** Shown when the list has opportunities but none is left: what leaves them out, and the button that brings them back. */
-function NothingLeft({ board: { byFilters, byBooks, byValue }, choice, onShowAllBooks }: NothingLeftProps) {
+function NothingLeft({ board: { byFilters, byBooks, byValue, byDollars }, choice, onShowAllBooks }: NothingLeftProps) {
   if (byFilters > 0) return <FilteredOut hidden={byFilters} choice={choice} />;
   if (byValue > 0) {
     return (
@@ -115,6 +116,7 @@ function NothingLeft({ board: { byFilters, byBooks, byValue }, choice, onShowAll
       </EmptyState>
     );
   }
+  if (byDollars > 0) return <NothingOverMinimum hidden={byDollars} choice={choice} />;
   if (byBooks > 0) {
     return (
       <EmptyState

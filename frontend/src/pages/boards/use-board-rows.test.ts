@@ -18,7 +18,7 @@ const everywhere = anOpportunity({
 });
 const elsewhere = anOpportunity({ id: 'elsewhere', quotes: { [over]: side([1, 110]), [under]: side([2, 105]) } });
 const hockey = anOpportunity({
-  ...{ id: 'hockey', eventSport: 'icehockey_nhl', profitMargin: '0.5000' },
+  ...{ id: 'hockey', eventSport: 'icehockey_nhl', profitMargin: '1.5000' },
   quotes: { [over]: side([3, 104]), [under]: side([4, 102]) },
 });
 const rows = [everywhere, elsewhere, hockey];
@@ -41,13 +41,19 @@ function shown({ kind = 'arbitrage', listed = rows, filters = {}, arrangement = 
   };
   const betting = { books: books && new Set(books), rules: defaultStakeRules };
   const board = renderHook(() => useBoardRows({ kind, listed, choice, betting })).result.current;
-  const { shown: left = [], byFilters, byBooks, byValue } = board ?? {};
-  return { ids: left.map((row) => readRow(row)?.id), byFilters, byBooks, byValue, left };
+  const { shown: left = [], byFilters, byBooks, byValue, byDollars } = board ?? {};
+  return { ids: left.map((row) => readRow(row)?.id), byFilters, byBooks, byValue, byDollars, left };
 }
 
 it('everything is shown to a bettor at all books without filters, as the same rows', () => {
   const { left, ...rest } = shown({});
-  expect(rest).toEqual({ ids: ['elsewhere', 'everywhere', 'hockey'], byFilters: 0, byBooks: 0, byValue: 0 });
+  expect(rest).toEqual({
+    ids: ['elsewhere', 'everywhere', 'hockey'],
+    byFilters: 0,
+    byBooks: 0,
+    byValue: 0,
+    byDollars: 0,
+  });
   expect(left[0]).toBe(elsewhere);
 });
 
@@ -86,7 +92,7 @@ const overlap = (id: string, expectedValue: number | undefined, eventSport = 'ba
     overlap: anOverlap(expectedValue === undefined ? {} : { expectedValue, hitProbability: 0.1 }),
   });
 const overlaps = [
-  overlap('good', 1),
+  overlap('good', 1.5),
   overlap('even', 0),
   overlap('bad', -0.01),
   overlap('unknown', undefined),
@@ -94,9 +100,10 @@ const overlaps = [
 ];
 
 it('overlaps with a negative or unknown expected value are hidden and counted until they are asked for', () => {
-  const few = shown({ kind: 'overlap', listed: overlaps });
+  const filters = { minDollars: 0 };
+  const few = shown({ kind: 'overlap', listed: overlaps, filters });
   expect([few.ids, few.byValue]).toEqual([['good', 'even'], 3]);
-  const all = shown({ kind: 'overlap', listed: overlaps, arrangement: { showsAllValues: true } });
+  const all = shown({ kind: 'overlap', listed: overlaps, filters, arrangement: { showsAllValues: true } });
   expect([all.ids, all.byValue]).toEqual([['good', 'even', 'bad', 'hockey', 'unknown'], 0]);
 });
 
@@ -110,9 +117,35 @@ it('each count is what undoing that part alone would add', () => {
 });
 
 it('the rows are in the order of the chosen sort, if the board has it', () => {
-  const early = anOpportunity({ id: 'early', eventStartTime: '2026-11-21T20:00:00Z', profitMargin: '0.1000' });
+  const early = anOpportunity({ id: 'early', eventStartTime: '2026-11-21T20:00:00Z', profitMargin: '1.1000' });
   const listed = [everywhere, early];
   expect(shown({ listed }).ids).toEqual(['everywhere', 'early']);
   expect(shown({ listed, arrangement: { sort: 'start' } }).ids).toEqual(['early', 'everywhere']);
   expect(shown({ listed, arrangement: { sort: 'ev' } }).ids).toEqual(['everywhere', 'early']);
+});
+
+it('what brings less than the minimum with the bettor’s stakes is left out and counted', () => {
+  // 3 % of the few dollars that a limit leaves is the best margin.
+  const small = anOpportunity({
+    id: 'small',
+    profitMargin: '3.0000',
+    profit: 0.19,
+    stakes: { [over]: 3, [under]: 3.3 },
+  });
+  const listed = [small, everywhere];
+  const usual = shown({ listed });
+  expect([usual.ids, usual.byDollars, usual.byFilters]).toEqual([['everywhere'], 1, 0]);
+  const all = shown({ listed, filters: { minDollars: null } });
+  expect([all.ids, all.byDollars, all.byFilters]).toEqual([['small', 'everywhere'], 0, 0]);
+  const more = shown({ listed, filters: { minDollars: 50 } });
+  expect([more.ids, more.byDollars, more.byFilters]).toEqual([[], 2, 1]);
+});
+
+it('overlaps are measured by their expected dollars, and those that lose on average are shown to who asks for them', () => {
+  // 1.5 % and 0.5 % of $100.
+  const listed = [overlap('good', 1.5), overlap('thin', 0.5), overlap('bad', -1), overlap('unknown', undefined)];
+  const few = shown({ kind: 'overlap', listed });
+  expect([few.ids, few.byDollars, few.byValue]).toEqual([['good'], 1, 2]);
+  const all = shown({ kind: 'overlap', listed, arrangement: { showsAllValues: true } });
+  expect([all.ids, all.byDollars, all.byValue]).toEqual([['good', 'bad', 'unknown'], 1, 0]);
 });

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import type { Sort } from '../../../../shared/catalogue/filters.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import type { Betting } from '../../features/bettor/settings/use-betting.ts';
-import { applyFilters, type FilterContext } from '../../features/odds/filters/apply-filters.ts';
-import type { Filters } from '../../features/odds/filters/filters.ts';
+import { applyFilters, type FilterContext, withinDollars } from '../../features/odds/filters/apply-filters.ts';
+import { type Filters, noFilters } from '../../features/odds/filters/filters.ts';
 import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import { sortRows, withoutBeaten } from '../../features/odds/rows/arrange-rows.ts';
-import { boardSorts, sortOf } from '../../features/odds/rows/board-sorts.ts';
+import { sortOf } from '../../features/odds/rows/board-sorts.ts';
 import { firstSeenAt } from '../../features/odds/rows/first-seen.ts';
 import { rowFigures } from '../../features/odds/rows/row-figures.ts';
 import { pairingFor } from './pair-mine.ts';
@@ -22,6 +22,8 @@ export interface BoardRows {
   readonly byBooks: number;
   /** With a negative or unknown expected value; only overlaps have one. */
   readonly byValue: number;
+  /** Bringing less than the chosen minimum. */
+  readonly byDollars: number;
   /** Whether the board hides such rows unless asked for. */
   readonly asksForValue: boolean;
   readonly sort: Sort;
@@ -61,22 +63,19 @@ export function useBoardRows({ kind, listed, choice, betting }: BoardInput): Boa
   return useMemo(() => {
     if (all === undefined || allowed === undefined || filtered === undefined) return undefined;
     const worth = (rows: readonly unknown[]) => (onlyWorth ? withValue(rows) : rows);
-    const left = worth(filtered);
+    const valuable = worth(filtered);
+    const left = withinDollars(valuable, filters);
     return {
-      // A doubtful row is nobody's first choice.
-      shown: sortRows(left, {
-        sort,
-        flaggedLast: sort === boardSorts(kind)[0],
-        firstSeenAt: (id) => firstSeenAt(kind, id),
-      }),
+      shown: sortRows(left, { sort, firstSeenAt: (id) => firstSeenAt(kind, id) }),
       listed: all,
-      byFilters: Math.max(0, worth(allowed).length - left.length),
+      byFilters: Math.max(0, withinDollars(worth(allowed), noFilters).length - left.length),
       byBooks: Math.max(0, all - allowed.length),
-      byValue: filtered.length - left.length,
+      byValue: filtered.length - valuable.length,
+      byDollars: valuable.length - left.length,
       asksForValue: valued.has(kind),
       sort,
     };
-  }, [all, allowed, filtered, onlyWorth, sort, kind]);
+  }, [all, allowed, filtered, filters, onlyWorth, sort, kind]);
 }
 
 function isRepaired(books: Betting['books'], { selectedSportsbooks }: Filters): boolean {

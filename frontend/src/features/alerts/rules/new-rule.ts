@@ -1,3 +1,4 @@
+import { DEFAULT_MIN_DOLLARS } from '../../../../../shared/catalogue/filters.ts';
 import type { AlertRuleFields } from '../../../../../shared/contracts/alerts/rules.ts';
 
 const USUAL_AGE_SECONDS = 120;
@@ -15,7 +16,7 @@ export const newRule: AlertRuleFields = {
   selectedPeriods: [],
   search: '',
   minMargin: null,
-  minDollars: null,
+  minDollars: DEFAULT_MIN_DOLLARS,
   maxAge: USUAL_AGE_SECONDS,
   channels: ['page'],
   quietHours: null,

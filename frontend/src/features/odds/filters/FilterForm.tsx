@@ -6,7 +6,9 @@ import {
   MAX_PROFIT_PLACEHOLDER_PERCENT,
   MIN_PROFIT_PLACEHOLDER_PERCENT,
 } from '../../../../../shared/catalogue/filters.ts';
+import { filterMessages } from '../../../../../shared/contracts/filter-fields.ts';
 import type { Preset } from '../../../../../shared/contracts/presets.ts';
+import { kinds } from '../../../../../shared/odds/kinds.ts';
 import { presetsQuery } from '../../../api/presets.ts';
 import { userQuery } from '../../../api/user.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -17,7 +19,7 @@ import { Message } from '../../../ui/Message.tsx';
 import { alertAddress } from './alert-address.ts';
 import { pageName } from './describe-filters.ts';
 import { FilterFields } from './FilterFields.tsx';
-import { draftOf, type FilterDraft, filtersFrom, isImpossible, profitFrom } from './filter-draft.ts';
+import { dollarsFrom, draftOf, type FilterDraft, filtersFrom, isImpossible, profitFrom } from './filter-draft.ts';
 import type { PresetFilterPage } from './filter-store.ts';
 import { areEqual, choiceFromPreset, noFilters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
@@ -80,7 +82,7 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
 }
 
 /** All filters of a form, with a warning if they exclude each other. */
-export function FilterPanel({ form: { draft, chosen, change } }: { form: FilterForm }) {
+export function FilterPanel({ form: { page, draft, chosen, change } }: { form: FilterForm }) {
   return (
     <>
       <FilterFields chosen={draft} onChange={(changes) => change({ ...draft, ...changes })}>
@@ -96,16 +98,19 @@ export function FilterPanel({ form: { draft, chosen, change } }: { form: FilterF
           text={draft.maxText}
           onChange={(maxText) => change({ ...draft, maxText })}
         />
+        {!withoutMinimum.has(page) && (
+          <DollarsField text={draft.dollarsText} onChange={(dollarsText) => change({ ...draft, dollarsText })} />
+        )}
+        <div className="flex self-end">
+          <CheckTile
+            label="Hide flagged"
+            checked={draft.hidesFlagged}
+            onChange={() => change({ ...draft, hidesFlagged: !draft.hidesFlagged })}
+          >
+            <span className="font-medium">Hide flagged</span>
+          </CheckTile>
+        </div>
       </FilterFields>
-      <div className="mt-3 flex">
-        <CheckTile
-          label="Hide flagged"
-          checked={draft.hidesFlagged}
-          onChange={() => change({ ...draft, hidesFlagged: !draft.hidesFlagged })}
-        >
-          <span className="font-medium">Hide flagged</span>
-        </CheckTile>
-      </div>
       {chosen !== undefined && isImpossible(chosen) && (
         <div className="mt-3">
           <Message tone="caution" live>
@@ -114,6 +119,36 @@ export function FilterPanel({ form: { draft, chosen, change } }: { form: FilterF
         </div>
       )}
     </>
+  );
+}
+
+/** Pages of which no minimum of dollars is asked: pairs that cost money, and what someone has kept. */
+const withoutMinimum: ReadonlySet<PresetFilterPage> = new Set([kinds['low-hold'].filters, 'track', 'hidden']);
+
+interface DollarsFieldProps {
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** The optional minimum of dollars. */
+function DollarsField({ text, onChange }: DollarsFieldProps) {
+  const [blurred, setBlurred] = useState(false);
+  const invalid = blurred && dollarsFrom(text) === undefined;
+  return (
+    <TextField
+      label="Min Profit $"
+      prefix="$"
+      placeholder="Any"
+      inputMode="decimal"
+      autoComplete="off"
+      error={invalid ? filterMessages.minDollars : undefined}
+      value={text}
+      onChange={(event) => {
+        setBlurred(false);
+        onChange(event.target.value);
+      }}
+      onBlur={() => setBlurred(true)}
+    />
   );
 }
 

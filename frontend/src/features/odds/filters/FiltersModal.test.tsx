@@ -83,6 +83,8 @@ it('Apply Filters stores the filters for the page and with the account, and clos
   await userEvent.click(box('Hide flagged'));
   await userEvent.selectOptions(screen.getByLabelText('Time Range'), '24');
   await userEvent.type(screen.getByLabelText('Min Profit %'), '-0.5');
+  await userEvent.clear(screen.getByLabelText('Min Profit $'));
+  await userEvent.type(screen.getByLabelText('Min Profit $'), '2.50');
   await press('Apply Filters');
   expect(onClose).toHaveBeenCalledOnce();
   expect(stored()).toEqual({
@@ -95,6 +97,7 @@ it('Apply Filters stores the filters for the page and with the account, and clos
     periods: ['h1'],
     search: '',
     hidesFlagged: true,
+    minDollars: 2.5,
     selectedPresetId: null,
     wasCleared: false,
   });

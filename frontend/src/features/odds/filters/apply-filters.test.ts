@@ -175,6 +175,7 @@ const anyFilters = fc.record({
   periods: fc.subarray<Filters['periods'][number]>(['game', 'h1']),
   search: fc.constantFrom('', 'yankees', 'red york', 'lebron'),
   hidesFlagged: fc.boolean(),
+  minDollars: fc.constantFrom(null, 1),
 });
 
 it('no card names a book outside the choice', () => {

@@ -1,3 +1,4 @@
+import { bringsEnough } from '../../../../../shared/boards/brings-enough.ts';
 import { rowChoice } from '../../../../../shared/boards/row-choice.ts';
 import { rowFigures } from '../rows/row-figures.ts';
 import type { Filters } from './filters.ts';
@@ -49,4 +50,17 @@ export function withinProfit<R>(
     const margin = marginOf(row);
     return !(margin < min || margin > max);
   });
+}
+
+/**
+ * Filters by the dollars that the stakes bring. A damaged row is kept, and so is an overlap that loses on average or of unknown value: those
+ * are shown only to who asks for them. The same array if nothing is hidden.
+ */
+export function withinDollars<R>(rows: readonly R[], { minDollars }: Filters): readonly R[] {
+  const isEnough = (row: R) => {
+    const { kind, dollars } = rowFigures(row);
+    if (kind === undefined || (kind === 'overlap' && !(dollars >= 0))) return true;
+    return bringsEnough({ kind, dollars }, minDollars);
+  };
+  return rows.every(isEnough) ? rows : rows.filter(isEnough);
 }

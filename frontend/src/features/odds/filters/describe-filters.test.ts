@@ -14,6 +14,8 @@ test.each<[Partial<Filters>, readonly string[]]>([
   [{ markets: ['alternates', 'main'] }, ['Main, Alternates']],
   [{ periods: ['1st_5_innings'] }, ['First 5 Innings']],
   [{ search: 'LeBron' }, ['“LeBron”']],
+  [{ minDollars: null }, ['Any profit']],
+  [{ minDollars: 2.5 }, ['At least $2.50']],
   [{ selectedSportsbooks: [1], timeRange: '168', minProfit: 2 }, ['FanDuel', 'Within 7 days', 'At least 2%']],
 ])('%j is described as %j', (chosen, texts) => expect(describeFilters({ ...noFilters, ...chosen })).toEqual(texts));
 

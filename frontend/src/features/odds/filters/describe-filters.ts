@@ -3,6 +3,7 @@ import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../../../shared/odds/limits.ts';
+import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import type { FilterPage } from './filter-store.ts';
 import { type BoardChoice, type Filters, noFilters } from './filters.ts';
 
@@ -18,7 +19,7 @@ export interface ActiveFilter {
 /** `FanDuel, Novig`, `5 sportsbooks`, `MLB`, `Within 6 hours`, `At least 2%`, `Props`, `1st Half`, `“LeBron”`. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   const { selectedSportsbooks, selectedLeagues, timeRange, minProfit, maxProfit, markets, periods, search } = noFilters;
-  const { hidesFlagged } = noFilters;
+  const { hidesFlagged, minDollars } = noFilters;
   const books = filters.selectedSportsbooks.map(sportsbookName);
   const chosenLeagues = leagues.filter(({ key }) => filters.selectedLeagues.includes(key)).map(({ label }) => label);
   const rows: readonly (readonly [string | undefined, Partial<Filters>])[] = [
@@ -29,6 +30,7 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
     [namesText(labelsOf(marketGroups, filters.markets), 'market types'), { markets }],
     [namesText(labelsOf(gameParts, filters.periods), 'periods'), { periods }],
     [filters.search === '' ? undefined : `“${filters.search}”`, { search }],
+    [dollarsText(filters), { minDollars }],
     [filters.hidesFlagged ? 'Flagged hidden' : undefined, { hidesFlagged }],
   ];
   return rows.flatMap(([text, without]) => (text === undefined ? [] : { text, without: { ...filters, ...without } }));
@@ -78,6 +80,12 @@ function profitText({ minProfit, maxProfit }: Filters): string | undefined {
   if (minProfit !== null && maxProfit !== null) return `${minProfit}% to ${maxProfit}%`;
   if (minProfit !== null) return `At least ${minProfit}%`;
   return maxProfit === null ? undefined : `At most ${maxProfit}%`;
+}
+
+/** Nothing for the default. */
+function dollarsText({ minDollars }: Filters): string | undefined {
+  if (minDollars === noFilters.minDollars) return undefined;
+  return minDollars === null ? 'Any profit' : `At least ${formatShortDollars(centsFromDollars(minDollars))}`;
 }
 
 const otherNames: Readonly<Partial<Record<FilterPage, string>>> = {

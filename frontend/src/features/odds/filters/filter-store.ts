@@ -10,7 +10,7 @@ import {
   defaultArrangement,
   type Filters,
   filters,
-  hidesNothing,
+  isDefault,
   noFilters,
 } from './filters.ts';
 
@@ -58,7 +58,7 @@ export function filtersWereCleared(): boolean {
 
 /** Stores a page's filters. Any active filter resets the cleared flag. */
 export function storeFilters(page: FilterPage, chosen: Filters, selectedPresetId: string | null): void {
-  const empty = hidesNothing(chosen);
+  const empty = isDefault(chosen);
   const state: PageFilters = { ...chosen, selectedPresetId, wasCleared: empty };
   saveText(filtersKey(page), JSON.stringify(state));
   if (!empty) deleteText(storageKeys.filtersCleared);
@@ -71,7 +71,7 @@ export function storeFilters(page: FilterPage, chosen: Filters, selectedPresetId
  */
 export function clearFilters(page: FilterPage, others: Filters): boolean {
   saveText(filtersKey(page), cleared);
-  const all = filterPages.every((each) => hidesNothing(parseFilters(storedFilters(each)) ?? others));
+  const all = filterPages.every((each) => isDefault(parseFilters(storedFilters(each)) ?? others));
   if (all) {
     for (const each of filterPages) saveText(filtersKey(each), cleared);
     saveText(storageKeys.filtersCleared, CLEARED);

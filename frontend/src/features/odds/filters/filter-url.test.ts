@@ -22,6 +22,9 @@ test.each<[string, Partial<Filters>]>([
   ['periods=h1,game,h3', { periods: ['game', 'h1'] }],
   ['q=+LeBron+James+', { search: 'LeBron James' }],
   ['flagged=hidden', { hidesFlagged: true }],
+  ['dollars=any', { minDollars: null }],
+  ['dollars=0', { minDollars: 0 }],
+  ['dollars=12.5', { minDollars: 12.5 }],
 ])('the query %s has the filters %j', (text, expected) =>
   expect(read(text)).toEqual({ filters: { ...noFilters, ...expected }, arrangement: defaultArrangement }),
 );
@@ -48,6 +51,10 @@ test.each([
   'min=',
   'markets=futures&periods=h3',
   'q=',
+  'dollars=1',
+  'dollars=-1',
+  'dollars=1000001',
+  'dollars=some',
   'q=a%00',
   `q=${'x'.repeat(81)}`,
   'sort=luck&view=tiles&ev=some&flagged=shown',
@@ -67,10 +74,11 @@ it('writing filters replaces those in the URL and keeps other parameters', () =>
       periods: ['game', 'h1'],
       search: 'Luka Dončić',
       hidesFlagged: true,
+      minDollars: 2.5,
     },
   };
   expect(write(chosen, 'promotion=no-sweat&max=5&details=x')).toBe(
-    'promotion=no-sweat&details=x&books=1%2C2&leagues=baseball_mlb&within=24&min=0&markets=props&periods=game%2Ch1&q=Luka+Don%C4%8Di%C4%87&flagged=hidden',
+    'promotion=no-sweat&details=x&books=1%2C2&leagues=baseball_mlb&within=24&min=0&markets=props&periods=game%2Ch1&q=Luka+Don%C4%8Di%C4%87&flagged=hidden&dollars=2.5',
   );
   expect(write(noFilters, 'books=1&leagues=x&within=1&min=1&max=1&amount=50&markets=x&periods=x&q=x')).toBe(
     'amount=50',
@@ -92,6 +100,7 @@ it('written filters are read back', () => {
     markets: fc.subarray<Filters['markets'][number]>(['main', 'props', 'alternates']),
     periods: fc.subarray<Filters['periods'][number]>(['game', 'q1', '1st_5_innings']),
     hidesFlagged: fc.boolean(),
+    minDollars: fc.constantFrom(null, 0, 1, 0.5, 1_000_000),
     search: fc.constantFrom('', 'a b', 'O’Neil & sons', '%41=?#', '日本'),
   }) satisfies fc.Arbitrary<Filters>;
   const anyArrangement = fc.record({

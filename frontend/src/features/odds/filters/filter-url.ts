@@ -4,7 +4,7 @@ import { gameParts, isSort, isTimeRange, isView, marketGroups } from '../../../.
 import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { search as anySearch } from '../../../../../shared/contracts/filter-fields.ts';
-import { profitFrom } from './filter-draft.ts';
+import { dollarsFrom, profitFrom } from './filter-draft.ts';
 import {
   type Arrangement,
   areSameChoice,
@@ -56,6 +56,7 @@ const PARAMS = {
     periods: 'periods',
     search: 'q',
     flagged: 'flagged',
+    dollars: 'dollars',
     sort: 'sort',
     view: 'view',
     values: 'ev',
@@ -63,6 +64,7 @@ const PARAMS = {
 } as const;
 const ALL_VALUES = 'all';
 const HIDDEN = 'hidden';
+const ANY = 'any';
 
 /**
  * The choice in a URL; undefined if there is none. Invalid parts, such as an unknown sportsbook, are ignored: a URL can be edited by hand or
@@ -88,7 +90,12 @@ function filtersInUrl(params: URLSearchParams): Filters {
     periods: gameParts.map(({ value }) => value).filter((value) => periods.includes(value)),
     search: anySearch.safeParse(params.get(PARAMS.search)?.trim()).data ?? noFilters.search,
     hidesFlagged: params.get(PARAMS.flagged) === HIDDEN,
+    minDollars: dollarsInUrl(params.get(PARAMS.dollars) ?? ''),
   };
+}
+
+function dollarsInUrl(text: string): number | null {
+  return text === ANY ? null : (dollarsFrom(text) ?? noFilters.minDollars);
 }
 
 function arrangementInUrl(params: URLSearchParams): Arrangement {
@@ -113,6 +120,7 @@ export function withChoice(params: URLSearchParams, { filters, arrangement }: Bo
   put(PARAMS.periods, filters.periods.join(','));
   put(PARAMS.search, filters.search);
   put(PARAMS.flagged, filters.hidesFlagged ? HIDDEN : '');
+  put(PARAMS.dollars, filters.minDollars === noFilters.minDollars ? '' : `${filters.minDollars ?? ANY}`);
   put(PARAMS.sort, arrangement.sort ?? '');
   put(PARAMS.view, arrangement.view === defaultArrangement.view ? '' : arrangement.view);
   put(PARAMS.values, arrangement.showsAllValues ? ALL_VALUES : '');

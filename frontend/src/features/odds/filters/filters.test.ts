@@ -6,7 +6,7 @@ import {
   type BoardChoice,
   choiceFromPreset,
   filtersFromPreferences,
-  hidesNothing,
+  isDefault,
   noChoice,
   noFilters,
   presetFields,
@@ -19,14 +19,15 @@ it('filters are equal regardless of the order of their lists', () => {
 });
 
 it('a limit of zero is a limit', () => {
-  expect(hidesNothing({ ...noFilters, minProfit: 0 })).toBe(false);
-  expect(hidesNothing({ ...noFilters, maxProfit: 0 })).toBe(false);
-  expect(hidesNothing({ ...noFilters, timeRange: '168' })).toBe(false);
-  expect(hidesNothing({ ...noFilters, markets: ['main'] })).toBe(false);
-  expect(hidesNothing({ ...noFilters, periods: ['game'] })).toBe(false);
-  expect(hidesNothing({ ...noFilters, search: 'x' })).toBe(false);
-  expect(hidesNothing({ ...noFilters, hidesFlagged: true })).toBe(false);
-  expect(hidesNothing({ ...noFilters })).toBe(true);
+  expect(isDefault({ ...noFilters, minProfit: 0 })).toBe(false);
+  expect(isDefault({ ...noFilters, maxProfit: 0 })).toBe(false);
+  expect(isDefault({ ...noFilters, timeRange: '168' })).toBe(false);
+  expect(isDefault({ ...noFilters, markets: ['main'] })).toBe(false);
+  expect(isDefault({ ...noFilters, periods: ['game'] })).toBe(false);
+  expect(isDefault({ ...noFilters, search: 'x' })).toBe(false);
+  expect(isDefault({ ...noFilters, hidesFlagged: true })).toBe(false);
+  expect(isDefault({ ...noFilters, minDollars: null })).toBe(false);
+  expect(isDefault({ ...noFilters })).toBe(true);
 });
 
 it('filters from preferences default to none', () => {
@@ -40,6 +41,7 @@ it('filters from preferences default to none', () => {
     periods: [],
     search: '',
     hidesFlagged: false,
+    minDollars: 1,
   });
   expect(filtersFromPreferences({})).toEqual(noFilters);
 });
@@ -53,6 +55,7 @@ it('a preset holds chips, search, sort and view, and gives them back', () => {
       periods: ['game'],
       search: 'Luka',
       hidesFlagged: true,
+      minDollars: null,
     },
     arrangement: { sort: 'newest', view: 'cards', showsAllValues: true },
   };
@@ -69,6 +72,6 @@ it('a preset without them has the defaults', () => {
     'selectedTimeRange',
   ]);
   const { filters, arrangement } = choiceFromPreset(aPreset());
-  expect(filters).toMatchObject({ markets: [], periods: [], search: '' });
+  expect(filters).toMatchObject({ markets: [], periods: [], search: '', minDollars: 1 });
   expect(arrangement).toEqual(noChoice.arrangement);
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { DEFAULT_MIN_DOLLARS } from '../../../../../shared/catalogue/filters.ts';
 import {
   hidesFlagged,
   maxProfit,
+  minDollars,
   minProfit,
   search,
   selectedLeagues,
@@ -15,7 +17,7 @@ import {
 import type { Preferences } from '../../../../../shared/contracts/preferences.ts';
 import type { Preset, savePreset } from '../../../../../shared/contracts/presets.ts';
 
-/** An empty list includes everything; profits are in percent, null for no limit. */
+/** An empty list includes everything; profits are in percent and dollars, null for no limit. */
 export const filters = z.object({
   selectedSportsbooks,
   selectedLeagues,
@@ -26,10 +28,11 @@ export const filters = z.object({
   periods: selectedPeriods,
   search,
   hidesFlagged: z._default(hidesFlagged, false),
+  minDollars: z._default(minDollars, DEFAULT_MIN_DOLLARS),
 });
 export type Filters = Readonly<z.output<typeof filters>>;
 
-/** The default, which hides nothing. */
+/** The default, which hides nothing but what brings next to nothing. */
 export const noFilters: Filters = {
   selectedSportsbooks: [],
   selectedLeagues: [],
@@ -40,6 +43,7 @@ export const noFilters: Filters = {
   periods: [],
   search: '',
   hidesFlagged: false,
+  minDollars: DEFAULT_MIN_DOLLARS,
 };
 
 /** How a board shows the rows that the filters leave. */
@@ -62,7 +66,7 @@ export interface BoardChoice {
 
 export const noChoice: BoardChoice = { filters: noFilters, arrangement: defaultArrangement };
 
-export function hidesNothing(chosen: Filters): boolean {
+export function isDefault(chosen: Filters): boolean {
   return areEqual(chosen, noFilters);
 }
 
@@ -77,7 +81,8 @@ export function areEqual(a: Filters, b: Filters): boolean {
     haveSame(a.markets, b.markets) &&
     haveSame(a.periods, b.periods) &&
     a.search === b.search &&
-    a.hidesFlagged === b.hidesFlagged
+    a.hidesFlagged === b.hidesFlagged &&
+    a.minDollars === b.minDollars
   );
 }
 
@@ -112,6 +117,7 @@ export function choiceFromPreset(preset: Preset): BoardChoice {
       periods: preset.selectedPeriods ?? noFilters.periods,
       search: preset.search ?? noFilters.search,
       hidesFlagged: preset.hidesFlagged ?? noFilters.hidesFlagged,
+      minDollars: preset.minDollars === undefined ? noFilters.minDollars : preset.minDollars,
     },
     arrangement: {
       sort: preset.sort ?? defaultArrangement.sort,
@@ -123,7 +129,7 @@ export function choiceFromPreset(preset: Preset): BoardChoice {
 
 /** A choice as a preset stores it. Beyond the fields that every preset has, only what differs from the default. */
 export function presetFields({
-  filters: { timeRange, markets, periods, search: text, hidesFlagged: hides, ...always },
+  filters: { timeRange, markets, periods, search: text, hidesFlagged: hides, minDollars: least, ...always },
   arrangement: { sort: chosenSort, view: chosenView, showsAllValues },
 }: BoardChoice): Omit<z.output<typeof savePreset.request>, 'name' | 'page'> {
   return {
@@ -133,6 +139,7 @@ export function presetFields({
     ...(periods.length === 0 ? {} : { selectedPeriods: periods }),
     ...(text === '' ? {} : { search: text }),
     ...(hides ? { hidesFlagged: hides } : {}),
+    ...(least === noFilters.minDollars ? {} : { minDollars: least }),
     ...(chosenSort === null ? {} : { sort: chosenSort }),
     ...(chosenView === 'auto' ? {} : { view: chosenView }),
     ...(showsAllValues ? { showsAllValues } : {}),

@@ -25,7 +25,7 @@ import {
   type BoardChoice,
   type Filters,
   filtersFromPreferences,
-  hidesNothing,
+  isDefault,
   noFilters,
 } from './filters.ts';
 
@@ -33,7 +33,7 @@ export interface FilterChoice extends BoardChoice {
   readonly page: FilterPage;
   /** The preset that they were loaded from. */
   readonly presetId: string | null;
-  /** Whether the filters hide anything. */
+  /** Whether the filters are other than the default. */
   readonly active: boolean;
   /** False while the account's preferences are loading and would apply: do not render a list yet. */
   readonly settled: boolean;
@@ -101,7 +101,7 @@ export function useFilters(page: FilterPage): FilterChoice {
     return {
       ...choice,
       page,
-      active: !hidesNothing(choice.filters),
+      active: !isDefault(choice.filters),
       syncUrl: () => {
         if (choice === local && local.settled) show(local);
       },

@@ -82,14 +82,14 @@ it('the order of a row saved without a profit is by its exact margin', () => {
   expect(idsIn(arrangeRows([anOpportunity({ id: 'new', profit: 2.4 }), old], everything))).toEqual(['old', 'new']);
 });
 
-it('the order puts flagged rows after all others, if asked for', () => {
+it('the order puts flagged rows after all others, whatever the sort', () => {
   const rows = [
     anOpportunity({ id: 'flagged', profitMargin: '9', profit: 9, flags: ['check'] }),
     anOpportunity({ id: 'best', profitMargin: '2', profit: 2, flags: [] }),
     anOpportunity({ id: 'worse', profitMargin: '1', profit: 1, flags: [] }),
   ];
-  expect(idsIn(sortRows(rows, { sort: 'margin', flaggedLast: true }))).toEqual(['best', 'worse', 'flagged']);
-  expect(idsIn(sortRows(rows, { sort: 'margin' }))).toEqual(['flagged', 'best', 'worse']);
+  expect(idsIn(sortRows(rows, { sort: 'margin' }))).toEqual(['best', 'worse', 'flagged']);
+  expect(idsIn(sortRows(rows, { sort: 'dollars' }))).toEqual(['best', 'worse', 'flagged']);
 });
 
 describe('a chosen sort', () => {

@@ -9,8 +9,6 @@ interface Arrangement {
   readonly repaired: boolean;
   /** Absent: overlaps by expected value, all others by margin. */
   readonly sort?: Sort;
-  /** Whether rows that are flagged come after all others. */
-  readonly flaggedLast?: boolean;
   /** When the page first saw an opportunity, for the sort by that; milliseconds since 1970. */
   readonly firstSeenAt?: (id: string) => number | undefined;
 }
@@ -28,19 +26,20 @@ export function withoutBeaten(
 }
 
 /**
- * The rows in the order of what their cards show: if asked for, flagged ones last; then by the sort, then overlaps by expected value and the probability that both win, then all
- * by margin; ties by id. Unknown values come last. The same array if it is in order.
+ * The rows in the order of what their cards show: flagged ones last, since a doubtful row is nobody's first choice; then by the sort, then
+ * overlaps by expected value and the probability that both win, then all by margin; ties by id. Unknown values come last. The same array if it
+ * is in order.
  */
 export function sortRows(
   rows: readonly unknown[],
-  { sort, flaggedLast = false, firstSeenAt }: Omit<Arrangement, 'repaired'>,
+  { sort, firstSeenAt }: Omit<Arrangement, 'repaired'>,
 ): readonly unknown[] {
   const compare = sort === undefined ? inOrder : by(sort, firstSeenAt ?? (() => undefined));
   const sorted = rows
     .map((row) => ({ row, figures: rowFigures(row) }))
     .toSorted(
       (a, b) =>
-        (flaggedLast ? Number(a.figures.isFlagged) - Number(b.figures.isFlagged) : 0) ||
+        Number(a.figures.isFlagged) - Number(b.figures.isFlagged) ||
         compare(a.figures, b.figures) ||
         inOrder(a.figures, b.figures),
     );

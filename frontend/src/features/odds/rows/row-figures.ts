@@ -1,9 +1,12 @@
 import { shownMargin } from '../../../../../shared/boards/shown-margin.ts';
 import { isJsonObject } from '../../../../../shared/json/json.ts';
+import { type OpportunityKind, opportunityKinds } from '../../../../../shared/odds/limits.ts';
 
 /** What decides whether a row is shown, and where. Percent; NaN where unknown. */
 export interface RowFigures {
   readonly id: string;
+  /** Undefined in a damaged row. */
+  readonly kind: OpportunityKind | undefined;
   /** Of the shown stakes. */
   readonly margin: number;
   /** Of exact stakes. */
@@ -50,6 +53,7 @@ function figuresOf(fields: Fields): RowFigures {
   const expectedValue = numberIn(value, 'expectedValue');
   return {
     id: typeof fields.id === 'string' ? fields.id : '',
+    kind: opportunityKinds.find((each) => each === kind),
     margin: shownMargin({ kind, profit, profitMargin, stakes }),
     exactMargin: typeof profitMargin === 'string' ? Number.parseFloat(profitMargin) : Number.NaN,
     expectedValue,

@@ -15,7 +15,7 @@ import { useRefreshedRows } from '../../../features/odds/refresh/use-refreshed-r
 import { sortRows } from '../../../features/odds/rows/arrange-rows.ts';
 import { sortOf } from '../../../features/odds/rows/board-sorts.ts';
 import { firstSeenAt } from '../../../features/odds/rows/first-seen.ts';
-import { AtOtherBooks } from '../BoardCounts.tsx';
+import { AtOtherBooks, NothingOverMinimum, UnderMinimum } from '../BoardCounts.tsx';
 import { BoardFrame } from '../BoardFrame.tsx';
 import { NothingListed } from '../NothingListed.tsx';
 import { useCardActions } from '../use-card-actions.ts';
@@ -35,7 +35,7 @@ export function PromoBoard() {
   const choice = useFilters('bonus');
   const all = choice.settled && settled ? list.rows : undefined;
   const options = { choice: promotion, bettor, filters: choice.filters };
-  const { listed, total = 0, books, shown, notes, rowNotes, narrowed } = usePromos(all, options);
+  const { listed, total = 0, books, shown, notes, rowNotes, narrowed, byDollars } = usePromos(all, options);
   const actions = useCardActions('list', promotion, notes);
   const { of } = useMembership();
   const staking = useStaking();
@@ -77,6 +77,7 @@ export function PromoBoard() {
           <>
             <NarrowedPromos choice={promotion} narrowed={narrowed} onLift={(part) => change(lifted[part])} />
             <AtOtherBooks hidden={narrowed.books} shown={everyBook} onShow={setEveryBook} />
+            <UnderMinimum hidden={byDollars} choice={choice} />
           </>
         )
       }
@@ -84,13 +85,14 @@ export function PromoBoard() {
       controls={controls}
     >
       {isEmpty && listed === 0 && <NothingListed kind="promo" blocked={list.blocked} />}
-      {isEmpty && listed !== undefined && listed > 0 && total === 0 && (
+      {isEmpty && listed !== undefined && listed > 0 && total === 0 && byDollars === 0 && (
         <p className="py-14 text-center text-muted text-sm">
           {isNarrowed
             ? 'Nothing is within these limits. Show what they leave out, or change them.'
             : 'No pair makes money with this promotion right now. Try another book, promotion or amount.'}
         </p>
       )}
+      {isEmpty && hidden === 0 && byDollars > 0 && <NothingOverMinimum hidden={byDollars} choice={choice} />}
       {isEmpty && hidden > 0 && <FilteredOut hidden={hidden} choice={choice} />}
       {refreshed !== undefined && (
         <OpportunityBoard

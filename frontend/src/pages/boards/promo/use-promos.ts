@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { withinChoice, withinProfit } from '../../../features/odds/filters/apply-filters.ts';
-import type { Filters } from '../../../features/odds/filters/filters.ts';
+import { withinChoice, withinDollars, withinProfit } from '../../../features/odds/filters/apply-filters.ts';
+import { type Filters, noFilters } from '../../../features/odds/filters/filters.ts';
 import type { PromoChoice } from '../../../features/odds/promo/promo-choice.ts';
 import type { PromoBettor } from '../../../features/odds/promo/promo-pairs.ts';
 import { booksIn, rankPromos } from '../../../features/odds/promo/rank-promos.ts';
@@ -17,7 +17,7 @@ interface PromoOptions {
 
 /**
  * The promo list for a promotion, a bettor and filters. The filtered lines are ranked again, and the profit limits apply to the promotion's
- * conversion. `total`: without filters; `narrowed`: what the choice leaves out of the filtered lines.
+ * conversion. `total`: with the default filters; `narrowed`: what the choice leaves out of the filtered lines.
  */
 export function usePromos(rows: readonly unknown[] | undefined, { choice, bettor, filters }: PromoOptions) {
   const context = useFilterContext(filters);
@@ -39,7 +39,7 @@ export function usePromos(rows: readonly unknown[] | undefined, { choice, bettor
     [chosen, opportunities, everything, choice, bettor],
   );
   const ranked = result?.ranked;
-  const shown = useMemo(
+  const valuable = useMemo(
     () =>
       ranked &&
       withinProfit(
@@ -49,11 +49,23 @@ export function usePromos(rows: readonly unknown[] | undefined, { choice, bettor
       ),
     [ranked, filters, context],
   );
+  const shown = useMemo(() => valuable && withinDollars(valuable, filters), [valuable, filters]);
+  const total = useMemo(
+    () =>
+      everything &&
+      withinDollars(
+        everything.ranked.map(({ opportunity }) => opportunity),
+        noFilters,
+      ).length,
+    [everything],
+  );
   const notes = useMemo(() => new Map(ranked?.map(({ opportunity, kept }) => [opportunity.id, kept])), [ranked]);
   const rowNotes = useMemo(() => new Map(ranked?.map(({ opportunity, tiedUp }) => [opportunity.id, tiedUp])), [ranked]);
   return {
-    ...{ listed: opportunities?.length, total: everything?.ranked.length },
+    ...{ listed: opportunities?.length, total },
     ...{ books, shown, notes, rowNotes, narrowed: result?.narrowed },
+    /** How many bring less than the chosen minimum. */
+    byDollars: (valuable?.length ?? 0) - (shown?.length ?? 0),
   };
 }
 
