@@ -6,7 +6,6 @@ import { benchBets } from './bets.ts';
 import { benchCold } from './cold.ts';
 import type { Figure } from './figures.ts';
 import { benchLighthouse } from './lighthouse.ts';
-import { benchSubscriberHour } from './lists/subscriber-hour.ts';
 import { benchWrites } from './lists/writes.ts';
 import { benchLive } from './live.ts';
 import { benchLoad } from './load.ts';
@@ -32,7 +31,6 @@ const benches: readonly Bench[] = [
   { name: 'serve', run: benchServe },
   { name: 'alerts', run: benchAlerts },
   { name: 'writes', run: benchWrites },
-  { name: 'subscriber-hour', run: benchSubscriberHour, onlyByName: true },
   { name: 'web', run: benchWeb },
   { name: 'bets', run: benchBets, onlyByName: true },
   { name: 'cold', run: benchCold, onlyByName: true },

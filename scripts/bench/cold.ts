@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { manifestOf } from '../../infra/build-manifest.ts';
-import { BUNDLES_FOLDER, pageFolder } from '../../shared/deployment/functions.ts';
 import type { Bundled } from '../build/bundle.ts';
 import { bundleIfChanged } from '../build/bundle-if-changed.ts';
 import { entries } from '../build/entries.ts';
@@ -12,12 +10,10 @@ import { type Figure, interleave, millisecondsOf } from './figures.ts';
 const root = resolve(import.meta.dirname, '../..');
 /** Starts of each function, alternating with an empty one. */
 const STARTS = 15;
-/** Each takes half a minute. */
-const SYNTH_ROUNDS = 3;
 /** The bundle of an empty handler. */
 const EMPTY_HANDLER = 'export const handler=async()=>{};\n';
 
-/** The heaviest bundle, cold starts and synthesis. */
+/** The heaviest bundle, and cold starts. */
 export async function benchCold(): Promise<Figure[]> {
   const bundled = await bundleIfChanged(root, entries, { force: true });
   if (bundled === undefined) throw new Error('nothing was bundled');
@@ -27,7 +23,6 @@ export async function benchCold(): Promise<Figure[]> {
     return [
       { ...named('heaviest bundle', largest(sizes)), size: sizes.length, unit: 'kB' },
       ...(await startFigures(folder, bundled)),
-      ...(await synthFigures(folder)),
     ];
   } finally {
     await rm(folder, { recursive: true });
@@ -51,8 +46,8 @@ async function startFigures(folder: string, { metafile }: Bundled): Promise<Figu
   for (const { name, folder: output } of entries) {
     const inputs = Object.keys(metafile.outputs[`${output}/index.mjs`]?.inputs ?? {});
     const usesTable = inputs.some((path) => path.includes('node_modules/@aws-sdk/client-dynamodb/'));
-    const baseline = () => millisecondsOf(() => run(emptyModule, {}));
-    const product = () => millisecondsOf(() => run(join(root, output, 'index.mjs'), {}));
+    const baseline = () => millisecondsOf(() => run(emptyModule));
+    const product = () => millisecondsOf(() => run(join(root, output, 'index.mjs')));
     const samples = await interleave({ baseline, product }, STARTS, 1);
     ratios[usesTable ? 'withTable' : 'without'].push({
       name,
@@ -64,40 +59,6 @@ async function startFigures(folder: string, { metafile }: Bundled): Promise<Figu
     ...{ size: some.length, unit: 'ratio', goal },
   });
   return [figure('with the table', ratios.withTable, 2), figure('without', ratios.without, 1.15)];
-}
-
-/** The duration of whole processes: a stage's synthesis alone, and by the app of cdk.json, which builds first what changed. */
-async function synthFigures(folder: string): Promise<Figure[]> {
-  const env = { ...process.env, STAGE: 'dev', CDK_OUTDIR: folder };
-  const synth = () => run('infra/app.ts', env);
-  const app = () => run('scripts/ops/cdk-app.mjs', env);
-  const forgetBuilds = () =>
-    Promise.all([BUNDLES_FOLDER, pageFolder('dev')].map((each) => rm(join(root, manifestOf(each)), { force: true })));
-  app();
-  const samples = await interleave(
-    {
-      rebuilt: async () => {
-        await forgetBuilds();
-        return millisecondsOf(app);
-      },
-      alone: () => millisecondsOf(synth),
-      unchanged: () => millisecondsOf(app),
-    },
-    SYNTH_ROUNDS,
-    0,
-  );
-  const size = entries.length;
-  const ratioTo = (name: 'rebuilt' | 'unchanged') => samples.median(name) / samples.median('alone');
-  return [
-    {
-      name: 'building and synth, nothing changed, over synth',
-      size,
-      value: ratioTo('unchanged'),
-      unit: 'ratio',
-      goal: 1.3,
-    },
-    { name: 'building from nothing and synth, over synth', size, value: ratioTo('rebuilt'), unit: 'ratio', goal: 1.5 },
-  ];
 }
 
 interface NamedValue {
@@ -113,7 +74,7 @@ function named(what: string, { name, value }: NamedValue): NamedValue {
   return { name: `${what} (${name})`, value };
 }
 
-function run(module: string, env: NodeJS.ProcessEnv, ...options: string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, [module, ...options], { cwd: root, env, encoding: 'utf8' });
+function run(module: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [module], { cwd: root, env: {}, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${module} failed:\n${stderr}`);
 }

@@ -17,21 +17,6 @@ const MAIN: ReadonlySet<string> = new Set([
 ]);
 export const isMain = ({ name }: Scene) => MAIN.has(name);
 
-/** In screenshots only: each is made of the same parts as a screen that is checked, with other words. */
-const ALIKE: Readonly<Record<string, string>> = {
-  ...{ 'offer-unsubscribed': 'offer', 'settings-visitor': 'offer', 'help-subscribed': 'help-subscriber' },
-  ...{ 'payment-unsubscribed': 'payment', 'menu-visitor': 'menu', 'devices-logged-out': 'devices' },
-  ...{ 'settings-trialing': 'settings-active', 'settings-ending': 'settings-active', 'scan-complete': 'board' },
-  ...{ 'details-low-hold': 'details', 'track-details': 'details', 'hidden-details': 'details' },
-  ...{
-    'board-overlap-empty': 'board-empty',
-    'board-promo-empty': 'board-empty',
-    'board-low-hold-empty': 'board-empty',
-  },
-  ...{ 'list-overlap': 'list', 'list-low-hold': 'list' },
-};
-export const isChecked = ({ name }: Scene) => ALIKE[name] === undefined;
-
 /** Every screen, with its states and dialogs. */
 export const scenes: readonly Scene[] = [
   ...offerScenes,

@@ -1,12 +1,12 @@
 import { beyondTheWindow, doubleText, overlaps, violations, violationsInOtherTheme } from './accessibility.ts';
 import { expect, test } from './product.ts';
 import { openScene, resize } from './scenes/scene.ts';
-import { isChecked, isMain, scenes } from './scenes.ts';
+import { isMain, scenes } from './scenes.ts';
 import { PHONE_WIDTH, TABLET_WIDTH, widths } from './viewports.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const scene of scenes.filter(isChecked)) {
+for (const scene of scenes) {
   test(`the screen is accessible in both themes, and scrolls in one direction only at every width and with text at 200 %: ${scene.name}`, {
     tag: isMain(scene) ? '@main' : [],
   }, async ({ page, product, expectedErrors }) => {

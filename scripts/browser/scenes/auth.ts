@@ -10,7 +10,7 @@ import {
 } from '../account-actions.ts';
 import { expect } from '../product.ts';
 import { createAccount, newCredentials } from '../users.ts';
-import { type Scene, type SceneContext, unsubscribed, visitor } from './scene.ts';
+import { type Scene, type SceneContext, visitor } from './scene.ts';
 
 /** Each scene uses its own account, so that no code is rate-limited. */
 async function askForOwnReset({ page, product }: SceneContext) {
@@ -56,13 +56,6 @@ export const authScenes: readonly Scene[] = [
       await expect(dialog.getByLabel('Verification code', { exact: true })).toBeVisible();
     },
     payment: ({ page, product }) => signUpToCard(page, product, newCredentials()),
-  }),
-  ...unsubscribed('/', {
-    'payment-unsubscribed': async ({ page }) => {
-      await page.getByRole('button', { name: /^Start your \d+ day free trial$/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' });
-      await expect(dialog.getByLabel('Card number')).toBeVisible();
-    },
   }),
   // A return from a bank's authentication page, with a payment that Stripe does not know.
   ...visitor('/help?setup_intent_client_secret=seti_1_secret_1&subscription=sub_1&customer=cus_1', {

@@ -1,5 +1,5 @@
 import { expect } from '../product.ts';
-import { type Scene, type SceneContext, subscriber, unsubscribed, visitor } from './scene.ts';
+import { type Scene, type SceneContext, visitor } from './scene.ts';
 
 const expectHeading = (text: string | RegExp) => (context: SceneContext) =>
   expect(context.page.getByRole('main').getByRole('heading', { name: text }).first()).toBeVisible();
@@ -18,19 +18,10 @@ export const offerScenes: readonly Scene[] = [
   }),
   ...visitor(fullPage('/overlap'), { 'offer-overlap': expectPrice }),
   ...visitor(fullPage('/promo'), { 'offer-promo': expectPrice }),
-  ...unsubscribed(fullPage('/'), { 'offer-unsubscribed': expectPrice }),
   ...visitor(fullPage('/help'), { help: expectPrice }),
-  ...subscriber(fullPage('/help'), { 'help-subscribed': expectHeading(/./) }),
   ...visitor(fullPage('/affiliate'), { affiliate: expectHeading(/affiliate/i) }),
   ...visitor(fullPage('/alert-figures'), { 'alert-figures': expectHeading(/./) }),
   ...visitor(fullPage('/legal'), { legal: expectHeading(/Privacy Policy/) }),
   ...visitor(fullPage('/poster'), { poster: expectHeading(/./) }),
-  ...visitor(fullPage('/settings'), { 'settings-visitor': expectPrice }),
   ...visitor('/nowhere', { 'not-found': expectHeading(/404/) }),
-  ...visitor('/help', {
-    'menu-visitor': async ({ page }) => {
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-    },
-  }),
 ];

@@ -1,5 +1,5 @@
 import { expect } from '../product.ts';
-import { expectCards, openFirstDetails } from './boards.ts';
+import { expectCards } from './boards.ts';
 import { type Scene, type SceneContext, subscriber, visitor } from './scene.ts';
 
 const SAVED = 3;
@@ -38,14 +38,6 @@ export const savedScenes: readonly Scene[] = [
       await context.page.getByRole('article').first().getByRole('button', { name: 'Hide', exact: true }).click();
       // The notice stays while it has the focus.
       await context.page.getByRole('region', { name: 'Notice' }).getByRole('button', { name: 'Undo' }).focus();
-    },
-    'track-details': async (context) => {
-      await save('Track')(context);
-      await openFirstDetails(context);
-    },
-    'hidden-details': async (context) => {
-      await save('Hide')(context);
-      await openFirstDetails(context);
     },
   }),
   ...subscriber(

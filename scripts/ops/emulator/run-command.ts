@@ -9,32 +9,20 @@ export interface Outcome {
 interface RunOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Standard input. */
-  readonly typed?: string;
 }
 
 /** How much of a failed command's output is shown. */
 const MAX_OUTPUT_CHARACTERS = 4000;
 
-export function run(program: string, args: readonly string[], { typed, ...options }: RunOptions): Promise<Outcome> {
+export function run(program: string, args: readonly string[], options: RunOptions): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   const child = spawn(program, args, options);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   child.once('error', reject);
   child.once('close', (code) => resolve({ code: code ?? 1, output }));
-  child.stdin.end(typed);
+  child.stdin.end();
   return promise;
-}
-
-/** Runs `node SCRIPT ARGS` as an operator's npm script does. */
-export function runIn(folder: string, script: string, ...args: readonly string[]): Promise<Outcome> {
-  return runTyping('', folder, script, ...args);
-}
-
-/** `typed`: standard input. */
-export function runTyping(typed: string, cwd: string, script: string, ...args: readonly string[]): Promise<Outcome> {
-  return run(process.execPath, [script, ...args], { cwd, env: { ...process.env, CI: '1' }, typed });
 }
 
 /**

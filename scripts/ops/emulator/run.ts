@@ -1,7 +1,6 @@
 /**
  * `node scripts/ops/emulator/run.ts`: deploys `dev` to an AWS emulator and tests the operator commands on it, as `npm run test:rest` does. Arguments go
- * to vitest. `EMULATOR_TESTS=prod`, `EMULATOR_TESTS=recovery`: the stage `prod`; going back, teardown and the second region, instead.
- * `npm run test:deploy` runs all of them.
+ * to vitest. `EMULATOR_TESTS=prod`: the stage `prod` instead. `npm run test:deploy` runs both.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
