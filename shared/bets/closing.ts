@@ -1,12 +1,9 @@
-import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
+import { MONEYLINE_KEY, SPREADS_KEY, THREE_WAY_KEY } from '../catalogue/markets.ts';
 import type { Price } from '../odds/american.ts';
 import type { BetIndex } from '../odds/settlement.ts';
 import { legProfit } from './leg-money.ts';
-import { pairResults } from './pair-results.ts';
+import { type ClosedBet, lineResults } from './line-results.ts';
 import type { Leg } from './position.ts';
-
-const WON = { won: 1, refunded: 0 } as const;
-const LOST = { won: 0, refunded: 0 } as const;
 
 /**
  * Closing line value: how much better the price taken was than the fair closing price c = 1/p, as a share: d / c - 1 = d p - 1.
@@ -31,57 +28,58 @@ export interface Expectation {
 }
 
 /**
- * What a position was worth at the close. Two opposite bets depend on each other (`pairResults`); other bets are taken for independent, and
- * their refunds left out. Undefined if some bet has no close.
+ * What a position was worth at the close. Bets on one result of the game depend on each other (`lineResults`); those on several are taken for
+ * independent. Undefined if some bet has no close.
  */
 export function expectationOf({ legs }: { readonly legs: readonly Leg[] }): Expectation | undefined {
-  const [first, second, ...others] = legs;
-  if (first === undefined) return undefined;
-  if (second !== undefined && others.length === 0 && areOpposite(first, second)) return ofOpposites(first, second);
-  let [profit, variance] = [0, 0];
-  for (const leg of legs) {
+  const together = new Map<string, LineLeg[]>();
+  for (const [n, leg] of legs.entries()) {
     const fair = leg.close?.fair;
     if (fair === undefined) return undefined;
-    const alone = momentsOf([
-      [fair, legProfit(leg, WON)],
-      [1 - fair, legProfit(leg, LOST)],
+    const result = resultOf(leg, n);
+    together.set(result, [
+      ...(together.get(result) ?? []),
+      { leg, fair, line: lineOf(leg), side: leg.pick?.side ?? 0 },
     ]);
-    profit += alone.profit;
-    variance += alone.variance;
   }
-  return { profit, variance };
-}
-
-function ofOpposites(first: Leg, second: Leg): Expectation | undefined {
-  const [over, under] = first.pick?.side === 0 ? [first, second] : [second, first];
-  const [p, q] = [over.close?.fair, under.close?.fair];
-  if (p === undefined || q === undefined) return undefined;
-  const lines = {
-    ...{ over: over.pick?.threshold ?? 0, under: under.pick?.threshold ?? 0 },
-    // Most leagues know no tied game, and the NFL one in hundreds: closes do not tell how likely.
-    zeroIsPossible: pairedFamily(over) !== SPREADS_KEY,
+  if (together.size === 0) return undefined;
+  const moments = [...together.values()].map(momentsOf);
+  return {
+    profit: moments.reduce((sum, each) => sum + each.profit, 0),
+    variance: moments.reduce((sum, each) => sum + each.variance, 0),
   };
-  return momentsOf(
-    pairResults(lines, p, q).map((each) => [
-      each.probability,
-      legProfit(over, each.over) + legProfit(under, each.under),
-    ]),
-  );
 }
 
-function areOpposite(first: Leg, second: Leg): boolean {
-  if (first.pick === null || second.pick === null || pairedFamily(first) !== pairedFamily(second)) return false;
-  return first.pick.side !== second.pick.side && first.pick.participant === second.pick.participant;
+type LineLeg = ClosedBet & { readonly leg: Leg };
+
+/** Of bets on one result. */
+function momentsOf(bets: readonly LineLeg[]): Expectation {
+  // Most leagues know no tied game, and the NFL one in hundreds: closes do not tell how likely.
+  const zeroIsPossible = bets.every(({ leg }) => pairedFamily(leg) !== SPREADS_KEY);
+  const results = lineResults(bets, zeroIsPossible).map(({ probability, settled }) => ({
+    probability,
+    profit: settled.reduce((sum, each, n) => {
+      const leg = bets[n]?.leg;
+      return leg === undefined ? sum : sum + legProfit(leg, each);
+    }, 0),
+  }));
+  const mean = results.reduce((sum, { probability, profit }) => sum + probability * profit, 0);
+  const variance = results.reduce((sum, { probability, profit }) => sum + probability * (profit - mean) ** 2, 0);
+  return { profit: mean, variance };
+}
+
+/** What decides a bet: bets with the same are settled together. A bet without a pick is decided by itself. */
+function resultOf(leg: Leg, index: number): string {
+  return leg.pick === null ? String(index) : `${pairedFamily(leg)} ${leg.pick.participant ?? ''}`;
+}
+
+/** The winning margin that a team must beat in a market with a draw is half a point either way; without lines either side wins. */
+function lineOf({ family, pick }: Leg): number {
+  if (family.startsWith(THREE_WAY_KEY)) return pick?.side === 1 ? -0.5 : 0.5;
+  return pick?.threshold ?? 0;
 }
 
 /** A full game's moneyline is the spread at 0. */
 function pairedFamily({ family }: Leg): string {
   return family === MONEYLINE_KEY ? SPREADS_KEY : family;
-}
-
-/** Of results with their probabilities, which add up to 1. */
-function momentsOf(results: readonly (readonly [probability: number, profit: number])[]): Expectation {
-  const profit = results.reduce((sum, [probability, each]) => sum + probability * each, 0);
-  const variance = results.reduce((sum, [probability, each]) => sum + probability * (each - profit) ** 2, 0);
-  return { profit, variance };
 }

@@ -35,6 +35,8 @@ export interface MarketRow {
 export const MONEYLINE_KEY = 'h2h';
 export const SPREADS_KEY = 'spreads';
 export const TOTALS_KEY = 'totals';
+/** Also the beginning of the keys of its periods. */
+export const THREE_WAY_KEY = 'h2h_3_way';
 
 const allLeagues: readonly LeagueKey[] = leagues.map((league) => league.key);
 
@@ -55,7 +57,7 @@ const featuredRows: readonly GameRow[] = [
 const additionalGameMarkets: readonly GameRow[] = [
   { key: 'alternate_spreads', label: 'Alternate Point Spread', sides: 'spread', family: 'spreads' },
   { key: 'alternate_totals', label: 'Alternate Over/Under', sides: 'over-under', family: 'totals' },
-  { key: 'h2h_3_way', label: '3-Way Moneyline', sides: 'three-way' },
+  { key: THREE_WAY_KEY, label: '3-Way Moneyline', sides: 'three-way' },
 ];
 
 const teamTotals: readonly GameRow[] = [

@@ -1,5 +1,6 @@
 import type { Price } from './american.ts';
-import { isLostWhole, isQuarterLine, type Lines, partialResults, type Settlement, settle } from './settlement.ts';
+import { isPartial, pairStates } from './result-states.ts';
+import { isLostWhole, isQuarterLine, type Lines, type Settlement } from './settlement.ts';
 import { levelMargin, levelShare } from './stakes.ts';
 
 /**
@@ -38,22 +39,26 @@ export interface OverlapPayoff {
  * t₂u₂ - 1.
  * @throws RangeError unless over is below under
  */
-export function overlapPayoff({ over, under, first, second, zeroIsPossible = true }: OverlapBets): OverlapPayoff {
-  if (!(over < under)) throw new RangeError(`No room between over ${over} and under ${under}`);
-  const level = levelMargin([first, second]);
-  const share = levelShare([first, second]);
-  const partial = partialResults({ over, under, zeroIsPossible }).map((result): PartialResult => {
-    const legs = [settle(result, over, 0), settle(result, under, 1)] as const;
-    const wins = (1 + level) * (legs[0].won + legs[1].won - 1);
-    const profit = level + wins + share * legs[0].refunded + (1 - share) * legs[1].refunded;
-    return { result, legs, profit };
-  });
+export function overlapPayoff({ first, second, ...lines }: OverlapBets): OverlapPayoff {
+  if (!(lines.over < lines.under)) throw new RangeError(`No room between over ${lines.over} and under ${lines.under}`);
+  const prices = [first, second] as const;
+  const states = pairStates(lines).map((state) => ({ ...state, profit: levelProfit(prices, state.settled) }));
+  const both = states.find(({ settled }) => settled.every(({ won }) => won === 1));
   return {
-    margin: Math.min(level, ...partial.map(({ profit }) => profit)),
-    bothWin: bothWinAt({ over, under, zeroIsPossible }),
-    bothWinProfit: 2 * level + 1,
-    winAndRefund: partial.filter(({ legs }) => !legs.some(isLostWhole)),
+    margin: Math.min(...states.map(({ profit }) => profit)),
+    bothWin: both === undefined ? null : { from: both.from, to: both.to },
+    bothWinProfit: 2 * levelMargin(prices) + 1,
+    winAndRefund: states
+      .filter(({ settled }) => settled.some(isPartial) && !settled.some(isLostWhole))
+      .map(({ from, settled, profit }) => ({ result: from, legs: settled, profit })),
   };
+}
+
+/** What two level stakes bring when the bets are settled so, as a share of both. */
+function levelProfit(prices: readonly [Price, Price], [one, two]: readonly [Settlement, Settlement]): number {
+  const level = levelMargin(prices);
+  const share = levelShare(prices);
+  return level + (1 + level) * (one.won + two.won - 1) + share * one.refunded + (1 - share) * two.refunded;
 }
 
 /**
@@ -78,15 +83,7 @@ export function sameLineMargin(
   { zeroIsPossible = true }: Pick<Lines, 'zeroIsPossible'> = {},
 ): number {
   const level = levelMargin(prices);
-  if (line === null || !isQuarterLine(line) || (!zeroIsPossible && Math.round(line) === 0)) return level;
-  return Math.min(level, level / 2);
-}
-
-function bothWinAt({ over, under, zeroIsPossible }: Lines): OverlapPayoff['bothWin'] {
-  const skipsZero = (result: number) => result === 0 && !zeroIsPossible;
-  const lowest = Math.floor(isQuarterLine(over) ? over + 0.25 : over) + 1;
-  const highest = Math.ceil(isQuarterLine(under) ? under - 0.25 : under) - 1;
-  const from = skipsZero(lowest) ? 1 : lowest;
-  const to = skipsZero(highest) ? -1 : highest;
-  return from <= to ? { from, to } : null;
+  if (line === null || !isQuarterLine(line)) return level;
+  const states = pairStates({ over: line, under: line, zeroIsPossible });
+  return Math.min(...states.map(({ settled }) => levelProfit(prices, settled)));
 }

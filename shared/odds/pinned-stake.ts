@@ -1,5 +1,5 @@
 import { type Cents, cents } from './money.ts';
-import { settlementsOf } from './settlement.ts';
+import { settlementsOf } from './result-states.ts';
 import { mostOnEach } from './stake-limits.ts';
 import {
   byWorstCase,

@@ -1,5 +1,5 @@
-import { expect, it, test } from 'vitest';
-import { partialResults, settle, settlementsOf } from './settlement.ts';
+import { expect, test } from 'vitest';
+import { settle } from './settlement.ts';
 
 test.each([
   [7, 6.5, 0, 1, 0],
@@ -28,39 +28,4 @@ test.each([
   [16, 15.2, 0, 1, 0],
 ] as const)('a result of %i on the line %f, side %i: %f won, %f refunded', (result, line, side, won, refunded) => {
   expect(settle(result, line, side)).toEqual({ won, refunded });
-});
-
-test.each([
-  [6.5, 7.5, true, []],
-  [7, 7, true, [7]],
-  [6.75, 7.25, true, [7]],
-  [-7.25, 6.75, true, [-7, 7]],
-  [8, 3, true, [3, 8]],
-  [-0.25, 1, true, [0, 1]],
-  [-0.25, 1, false, [1]],
-  [15.2, 16.9, true, []],
-])('the half results of lines %f and %f, ties possible: %s, are %j', (over, under, zeroIsPossible, results) => {
-  expect(partialResults({ over, under, zeroIsPossible })).toEqual(results);
-});
-
-it('two bets without lines are settled in two ways, on a whole line likewise since a push of both is ignored', () => {
-  const either = [
-    [
-      { won: 1, refunded: 0 },
-      { won: 0, refunded: 0 },
-    ],
-    [
-      { won: 0, refunded: 0 },
-      { won: 1, refunded: 0 },
-    ],
-  ];
-  expect(settlementsOf(undefined)).toEqual(either);
-  expect(settlementsOf({ over: 7, under: 7 })).toEqual(either);
-  expect(settlementsOf({ over: 7.25, under: 7.25 })).toEqual([
-    ...either,
-    [
-      { won: 0, refunded: 0.5 },
-      { won: 0.5, refunded: 0.5 },
-    ],
-  ]);
 });

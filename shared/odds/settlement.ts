@@ -20,11 +20,6 @@ export interface Lines {
 const WON: Settlement = { won: 1, refunded: 0 };
 const REFUNDED: Settlement = { won: 0, refunded: 1 };
 const LOST: Settlement = { won: 0, refunded: 0 };
-/** One of two bets wins. */
-const EITHER = [
-  [WON, LOST],
-  [LOST, WON],
-] as const;
 
 /**
  * A quarter line is half a bet on each of its neighbors: 8.75 is half on 8.5, half on 9. A line that is neither whole nor half nor a
@@ -44,32 +39,6 @@ export function isQuarterLine(line: number): boolean {
   return Number.isInteger(line * 4) && !Number.isInteger(line * 2);
 }
 
-/** Whether some whole result refunds a bet on the line, or half of it. */
-function mayRefund(line: number): boolean {
-  return Number.isInteger(line) || isQuarterLine(line);
-}
-
 export function isLostWhole({ won, refunded }: Settlement): boolean {
   return won + refunded === 0;
-}
-
-/** The possible results, ascending, at which at least one of the bets is neither won nor lost whole. */
-export function partialResults({ over, under, zeroIsPossible = true }: Lines): number[] {
-  const results = new Set<number>();
-  for (const line of [over, under]) {
-    // Turns -0 into 0.
-    if (mayRefund(line)) results.add(Math.round(line) + 0);
-  }
-  return [...results].filter((result) => zeroIsPossible || result !== 0).toSorted((a, b) => a - b);
-}
-
-/**
- * All ways in which two bets can be settled together, except that both win or both are refunded whole; without lines, one of them wins.
- */
-export function settlementsOf(lines: Lines | undefined): readonly (readonly [Settlement, Settlement])[] {
-  if (lines === undefined || !(mayRefund(lines.over) || mayRefund(lines.under))) return EITHER;
-  const partial = partialResults(lines)
-    .map((result) => [settle(result, lines.over, 0), settle(result, lines.under, 1)] as const)
-    .filter(([first, second]) => first.refunded + second.refunded < 2);
-  return [...EITHER, ...partial];
 }

@@ -1,7 +1,8 @@
 import type { Price } from './american.ts';
 import { defaultLimits, isArbitrage, type LimitSource } from './limits.ts';
 import { type Cents, cents, nearestCent } from './money.ts';
-import { type Lines, type Settlement, settlementsOf } from './settlement.ts';
+import { settlementsOf } from './result-states.ts';
+import type { Lines, Settlement } from './settlement.ts';
 import { type LegLimits, mostOnEach, ROUNDING_NOISE } from './stake-limits.ts';
 import type { RoundingStep } from './stake-rules.ts';
 

@@ -50,32 +50,34 @@ function expectedOf(positions: readonly BetPosition[]) {
 }
 
 /**
- * How the bets of a position can end, each with its probability and profit. Two opposite bets on the same half line of a total win by turns; on
- * two half lines both can win. Others end in all combinations.
+ * How the bets of a position can end, each with its probability and profit: with 8 or less, 9, and 10 or more. Their lines are 8.5 and 9.5; what
+ * the closes say of a line is the mean of either side, scaled to add up to 1, and of both lines together if 9 would be less than impossible.
  */
 function resultsOf(legs: readonly BetLeg[]): (readonly [probability: number, profit: number])[] | undefined {
   const bets = legs.flatMap((leg) => (leg.close?.fair === undefined ? [] : [{ leg, fair: leg.close.fair }]));
   if (bets.length < legs.length) return undefined;
-  const profit = (leg: BetLeg, result: string) => slipProfit(leg, result, 0);
-  const over = bets.find(({ leg }) => leg.pick?.side === 0);
-  const under = bets.find(({ leg }) => leg.pick?.side === 1);
-  if (bets.length !== 2 || over === undefined || under === undefined) {
-    return bets.reduce<(readonly [number, number])[]>(
-      (all, { leg, fair }) =>
-        all.flatMap(([probability, sum]) => [
-          [probability * fair, sum + profit(leg, 'won')],
-          [probability * (1 - fair), sum + profit(leg, 'lost')],
-        ]),
-      [[1, 0]],
-    );
-  }
-  const both = over.leg.pick?.threshold === under.leg.pick?.threshold ? 0 : Math.max(0, over.fair + under.fair - 1);
-  const [overOnly, underOnly] = [over.fair - both, under.fair - both];
-  const all = both + overOnly + underOnly;
+  const lineOf = (leg: BetLeg) => leg.pick?.threshold ?? Number.NaN;
+  const shareOver = (lines: readonly number[]) => {
+    const meanOf = (side: number) => {
+      const fairs = bets.filter(({ leg }) => leg.pick?.side === side && lines.includes(lineOf(leg)));
+      return fairs.reduce((sum, { fair }) => sum + fair, 0) / fairs.length;
+    };
+    const [over, under] = [meanOf(0), meanOf(1)];
+    if (Number.isNaN(under)) return over;
+    return Number.isNaN(over) ? 1 - under : over / (over + under);
+  };
+  const apart = [shareOver([8.5]), shareOver([9.5])] as const;
+  const isNine = !apart.some(Number.isNaN) && apart[0] > apart[1];
+  const [low, high] = isNine ? apart : [shareOver([8.5, 9.5]), shareOver([8.5, 9.5])];
+  const profitAt = (total: number) =>
+    legs.reduce((sum, leg) => {
+      const won = total > lineOf(leg) === (leg.pick?.side === 0);
+      return sum + slipProfit(leg, won ? 'won' : 'lost', 0);
+    }, 0);
   return [
-    [both / all, profit(over.leg, 'won') + profit(under.leg, 'won')],
-    [overOnly / all, profit(over.leg, 'won') + profit(under.leg, 'lost')],
-    [underOnly / all, profit(over.leg, 'lost') + profit(under.leg, 'won')],
+    [1 - low, profitAt(8)],
+    [low - high, profitAt(9)],
+    [high, profitAt(10)],
   ];
 }
 

@@ -1,10 +1,10 @@
 import { overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
 import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { isZeroPossible, marketOf } from '../../../../../shared/catalogue/markets.ts';
-import { type Price, price } from '../../../../../shared/odds/american.ts';
+import type { Price } from '../../../../../shared/odds/american.ts';
 import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
-import { overlapPayoff } from '../../../../../shared/odds/overlap-payoff.ts';
 import { hedgedWith } from '../../../../../shared/odds/promo-return.ts';
+import { pairStates } from '../../../../../shared/odds/result-states.ts';
 import { isQuarterLine, type Lines } from '../../../../../shared/odds/settlement.ts';
 import { worstCase } from '../../../../../shared/odds/stakes.ts';
 import { isOnRow, type Offer, pickOf } from './offer.ts';
@@ -59,7 +59,5 @@ export function pairLines(offer: Offer, labels: readonly [string, string]): Pair
   if (over === under) return { lines: isQuarterLine(over) ? { over, under } : undefined, canBothWin: false };
   if (over > under) return { lines: undefined, canBothWin: false };
   const lines = { over, under, zeroIsPossible };
-  // The results that win both follow from the lines alone.
-  const { bothWin } = overlapPayoff({ ...lines, first: price(2), second: price(2) });
-  return { lines, canBothWin: bothWin !== null };
+  return { lines, canBothWin: pairStates(lines).some(({ settled }) => settled.every(({ won }) => won === 1)) };
 }

@@ -1,6 +1,7 @@
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import { type Cents, cents } from '../../../../../shared/odds/money.ts';
-import { isQuarterLine, partialResults, type Settlement, settle } from '../../../../../shared/odds/settlement.ts';
+import { pairStates } from '../../../../../shared/odds/result-states.ts';
+import type { Settlement } from '../../../../../shared/odds/settlement.ts';
 import { type PricedBets, payout, type ShownStakes } from '../../../../../shared/odds/stakes.ts';
 import { rangeText } from '../card/overlap-text.ts';
 
@@ -20,26 +21,25 @@ type Teams = { readonly home: string; readonly away: string } | undefined;
 
 /** Every whole result, in ascending order, grouped by settlement. */
 export function overlapResults(overlap: OverlapDetail, staked: PlacedStakes, teams: Teams): ResultRow[] {
-  const { over, under, measure, bothWin, winAndRefund } = overlap;
-  const row = (result: string, sample: number): ResultRow => {
-    const legs = [settle(sample, over, 0), settle(sample, under, 1)] as const;
-    return { result, first: legs[0], second: legs[1], profit: profitOf(legs, staked) };
-  };
-  const exactly = (from: number, to: number) => row(rangeText({ from, to }, measure, teams), from);
+  const { measure, bothWin, winAndRefund } = overlap;
   // A tie is listed only where the game can end in one.
   const zeroIsPossible = measure === 'count' || winAndRefund.some(({ result }) => result === 0);
-  const partial = partialResults({ over, under, zeroIsPossible });
-  const betweenTails = [
-    ...partial.map((result) => ({ from: result, to: result })),
-    ...(bothWin === null ? [] : [bothWin]),
-  ].toSorted((a, b) => a.from - b.from);
-  const lowest = Math.ceil(isQuarterLine(over) ? over - 0.25 : over) - 1;
-  const highest = Math.floor(isQuarterLine(under) ? under + 0.25 : under) + 1;
-  return [
-    row(upTo(lowest, measure, teams), lowest),
-    ...betweenTails.map(({ from, to }) => exactly(from, to)),
-    row(from(highest, measure, teams), highest),
-  ];
+  return pairStates(overlap).flatMap(({ from: first, to: last, settled }) => {
+    const both = settled.every(({ won }) => won === 1);
+    const results = both ? bothWin : { from: first, to: last };
+    if (results === null || (!zeroIsPossible && results.from === 0 && results.to === 0)) return [];
+    const result = resultText(results, measure, teams);
+    return [{ result, first: settled[0], second: settled[1], profit: profitOf(settled, staked) }];
+  });
+}
+
+function resultText(
+  results: { readonly from: number; readonly to: number },
+  measure: OverlapDetail['measure'],
+  teams: Teams,
+): string {
+  if (!Number.isFinite(results.from)) return upTo(results.to, measure, teams);
+  return Number.isFinite(results.to) ? rangeText(results, measure, teams) : from(results.from, measure, teams);
 }
 
 function profitOf([first, second]: readonly [Settlement, Settlement], { stakes, prices }: PlacedStakes): Cents {
