@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
@@ -12,6 +12,7 @@ import { useDetailsParam } from '../details/use-details-param.ts';
 import { type OpenedId, useOpenedOpportunity } from '../details/use-opened-opportunity.ts';
 import type { Sorting } from '../list/OpportunityTable.tsx';
 import type { RefreshedRows } from '../refresh/use-refreshed-rows.ts';
+import { type FoldedRows, foldRows } from '../rows/fold-rows.ts';
 import { idOf } from '../rows/row-id.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { type BoardKind, cardHeights } from './board-kind.ts';
@@ -61,9 +62,10 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
     staking = defaultStaking,
   } = props;
   const grid = useRef<GridHandle>(null);
+  const { folded, folds, toggle } = useFolds(kind, rows);
   const details = useDetailsParam();
   const isPane = useMinWidth(PANE_MIN_PX) && view === 'list';
-  const focus = useFocusRestore(rows, grid, isPane ? undefined : details.id);
+  const focus = useFocusRestore(folded, grid, isPane ? undefined : details.id);
 
   const open = useStableCallback(({ id }: Opportunity) => {
     if (details.id === undefined) details.open(id);
@@ -82,11 +84,18 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
     if (details.id !== undefined) focus.remember(details.id);
     details.close();
   };
-  useCardShortcuts({ rows, grid, context: actions.context, onDetails: open, onAction: act });
+  useCardShortcuts({ rows: folded, grid, context: actions.context, onDetails: open, onAction: act });
 
-  const shared = { rows, notes, context: actions.context } as const;
   const opened = {
-    ...{ ...shared, ...staking, membershipOf, goneIds: refreshed?.gone, showsKind: kind === 'mixed' },
+    ...{
+      rows,
+      notes,
+      context: actions.context,
+      ...staking,
+      membershipOf,
+      goneIds: refreshed?.gone,
+      showsKind: kind === 'mixed',
+    },
     ...{ onAction: actInDialog, onClose: close },
   };
   return (
@@ -104,7 +113,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
         >
           {view === 'cards' ? (
             <VirtualGrid
-              items={rows}
+              items={folded}
               keyOf={(row, index) => idOf(row) ?? `${index}`}
               estimatedRowHeight={cardHeights[kind]}
               label="Opportunities"
@@ -117,6 +126,8 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
                   context={actions.context}
                   showsKind={kind === 'mixed'}
                   isGone={refreshed?.gone.has(idOf(row) ?? '') ?? false}
+                  fold={folds.get(idOf(row) ?? '')}
+                  onFold={toggle}
                   onDetails={open}
                   onAction={act}
                 />
@@ -125,9 +136,18 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
           ) : (
             <Suspense fallback={<BoardSkeleton kind={kind} view="list" />}>
               <OpportunityTable
-                {...shared}
+                rows={folded}
                 notes={rowNotes}
-                {...{ kind, sorting, handle: grid, onDetails: open, onAction: act }}
+                {...{
+                  kind,
+                  sorting,
+                  folds,
+                  onFold: toggle,
+                  context: actions.context,
+                  handle: grid,
+                  onDetails: open,
+                  onAction: act,
+                }}
                 gone={refreshed?.gone}
                 openId={isPane ? details.id : undefined}
               />
@@ -145,6 +165,23 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
         ))}
     </div>
   );
+}
+
+/** Kinds of which a book with many rows of one game is news: in a promotion someone has chosen it. */
+const foldedKinds: ReadonlySet<BoardKind> = new Set(['arbitrage', 'overlap', 'low-hold']);
+
+function useFolds(kind: BoardKind, rows: readonly unknown[]) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { rows: folded, folds } = useMemo<FoldedRows>(
+    () => (foldedKinds.has(kind) ? foldRows(rows, opened) : { rows, folds: new Map() }),
+    [kind, rows, opened],
+  );
+  const toggle = useStableCallback((key: string) => {
+    setOpened((known) =>
+      known.has(key) ? new Set([...known].filter((each) => each !== key)) : new Set([...known, key]),
+    );
+  });
+  return { folded, folds, toggle };
 }
 
 interface OpenedDetailsProps extends OpenedId, Staking {

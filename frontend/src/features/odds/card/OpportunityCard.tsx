@@ -4,7 +4,9 @@ import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDate, formatStart, formatTime } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
+import { FoldToggle } from '../board/FoldToggle.tsx';
 import { goneStyle, RowMark } from '../refresh/marks.tsx';
+import type { Fold } from '../rows/fold-rows.ts';
 import { readRow } from '../rows/read-row.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
@@ -25,6 +27,9 @@ interface OpportunityCardProps {
   showsKind: boolean;
   /** Whether it has left the list. */
   isGone?: boolean;
+  /** The rows that it stands for. */
+  fold?: Fold | undefined;
+  onFold?: (key: string) => void;
   onDetails: (opportunity: Opportunity) => void;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
@@ -37,7 +42,7 @@ const SCROLL_MARGIN = 'scroll-mt-[calc(var(--header-height)+3.5rem)] scroll-mb-2
 export const OpportunityCard = memo(function OpportunityCard({ row, note, onDetails, ...rest }: OpportunityCardProps) {
   const opportunity = readRow(row);
   if (opportunity === undefined) return <InvalidCard />;
-  const { context, showsKind, isGone = false, onAction } = rest;
+  const { context, showsKind, isGone = false, fold, onFold, onAction } = rest;
   const card = describeOpportunity(opportunity);
   const notes = [
     ...(note === undefined ? [] : [note]),
@@ -67,6 +72,9 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
         <div className="-ml-3 flex">
           <ActionButtons actions={cardActions[context]} opportunity={opportunity} variant="card" onAction={onAction} />
         </div>
+        {fold !== undefined && onFold !== undefined && (
+          <FoldToggle fold={fold} onFold={onFold} className="relative z-1 min-h-8" />
+        )}
         {card.warnings.length > 0 && <Warnings warnings={card.warnings} />}
         <button
           type="button"

@@ -9,6 +9,7 @@ import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { type CardLeg, describeLeg, parseTime } from './describe-leg.ts';
 import { type BadgeFigure, badgeOf, dollarsText } from './figures.ts';
+import { TOGETHER_MS } from './freshness.ts';
 import { bothWinDollars, chanceText, overlapLine } from './overlap-line.ts';
 import { describeOverlap } from './overlap-text.ts';
 
@@ -49,8 +50,6 @@ export interface Warning {
 }
 
 const MAX_OUTCOMES = 2;
-/** Prices confirmed within this time of each other count as confirmed together. */
-const TOGETHER_MS = 60_000;
 const UNKNOWN_LEAGUE = 'Unknown league';
 const UNKNOWN_EVENT = 'Unknown event';
 

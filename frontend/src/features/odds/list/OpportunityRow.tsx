@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { FoldToggle } from '../board/FoldToggle.tsx';
 import {
   actionStyles,
   type CardAction,
@@ -11,6 +12,7 @@ import {
 } from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
 import { goneStyle, RowMark } from '../refresh/marks.tsx';
+import type { Fold } from '../rows/fold-rows.ts';
 import { readRow } from '../rows/read-row.ts';
 import { rowFigures } from '../rows/row-figures.ts';
 import { FreshnessCell, GameCell, LegCell, StartCell } from './cells.tsx';
@@ -24,6 +26,9 @@ interface OpportunityRowProps {
   columns: ReturnType<typeof shownColumns>;
   compact: boolean;
   note: string | undefined;
+  /** The rows that it stands for. */
+  fold: Fold | undefined;
+  onFold: ((key: string) => void) | undefined;
   context: CardContext;
   showsKind: boolean;
   /** Whether it has left the list. */
@@ -82,7 +87,7 @@ interface CellProps extends Omit<OpportunityRowProps, 'columns'> {
 }
 
 function Cell({ id, card, opportunity, compact, ...props }: CellProps) {
-  const { row, note, context, showsKind, isGone, onDetails, onAction } = props;
+  const { row, note, fold, onFold, context, showsKind, isGone, onDetails, onAction } = props;
   const [first, second] = card.legs;
   switch (id) {
     case 'figure':
@@ -99,6 +104,9 @@ function Cell({ id, card, opportunity, compact, ...props }: CellProps) {
           <div className="min-w-0 flex-1">
             <GameCell {...{ card, note, showsKind, compact }} onDetails={() => onDetails(opportunity)} />
           </div>
+          {fold !== undefined && onFold !== undefined && (
+            <FoldToggle fold={fold} onFold={onFold} className="mt-px min-h-6" />
+          )}
           <RowMark kind={opportunity.kind} id={opportunity.id} gone={isGone} className="mt-px mr-px" />
         </div>
       );

@@ -7,6 +7,7 @@ import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
 import { VirtualTable } from '../../../ui/virtual/VirtualTable.tsx';
 import type { BoardKind } from '../board/board-kind.ts';
 import type { CardAction, CardContext } from '../card/card-actions.ts';
+import type { Fold } from '../rows/fold-rows.ts';
 import { idOf } from '../rows/row-id.ts';
 import { columnLabel, columnSort, dollarsWidth, shownColumns } from './columns.ts';
 import { longestDollars } from './FigureCell.tsx';
@@ -28,6 +29,9 @@ interface OpportunityTableProps {
   sorting: Sorting | undefined;
   /** The ids of the rows that have left the list. */
   gone: ReadonlyMap<string, number> | undefined;
+  /** By the ids of the rows that stand for others. */
+  folds?: ReadonlyMap<string, Fold>;
+  onFold?: (key: string) => void;
   /** The opportunity whose details are open beside the list. */
   openId: string | undefined;
   handle: Ref<GridHandle>;
@@ -39,7 +43,7 @@ const ROW_REM = { comfortable: 2.75, compact: 2 } as const;
 
 /** All opportunities of a list, one a row. */
 export function OpportunityTable(props: OpportunityTableProps) {
-  const { kind, rows, notes, context, sorting, gone, openId, handle, onDetails, onAction } = props;
+  const { kind, rows, notes, context, sorting, gone, folds, onFold, openId, handle, onDetails, onAction } = props;
   const { compact, hidden } = useListSettings();
   const [rem] = useState(rootFontSize);
   // The same array, so that rows do not rerender.
@@ -68,8 +72,9 @@ export function OpportunityTable(props: OpportunityTableProps) {
         return (
           <OpportunityRow
             key={id ?? `${position}`}
-            {...{ row, position, columns, compact, context, onDetails, onAction }}
+            {...{ row, position, columns, compact, context, onDetails, onAction, onFold }}
             note={notes?.get(id ?? '')}
+            fold={folds?.get(id ?? '')}
             showsKind={kind === 'mixed'}
             isGone={gone?.has(id ?? '') ?? false}
             isOpen={id !== undefined && id === openId}

@@ -81,7 +81,8 @@ function facts(
     { ...pair[0], updatedAt: times[0] },
     { ...pair[1], updatedAt: times[1] },
   ] as const;
-  return { oldestQuoteAt: earlier(...times), flags: flagsOfPair(dated, summary) };
+  const bets = dated.map(({ sportsbookId, updatedAt }) => ({ sportsbookId, updatedAt }));
+  return { oldestQuoteAt: earlier(...times), bets, flags: flagsOfPair(dated, summary) };
 }
 
 /** Apart from `pairRow`, since what it makes must not keep the former row in memory. */

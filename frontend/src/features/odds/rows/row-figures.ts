@@ -1,6 +1,7 @@
 import { shownMargin } from '../../../../../shared/boards/shown-margin.ts';
 import { isJsonObject } from '../../../../../shared/json/json.ts';
 import { type OpportunityKind, opportunityKinds } from '../../../../../shared/odds/limits.ts';
+import { TOGETHER_MS } from '../card/freshness.ts';
 
 /** What decides whether a row is shown, and where. Percent; NaN where unknown. */
 export interface RowFigures {
@@ -23,6 +24,9 @@ export interface RowFigures {
   readonly rulesDiffer: boolean;
   /** Whether something of it is doubtful. */
   readonly isFlagged: boolean;
+  readonly eventId: string | undefined;
+  /** The book whose price was confirmed so much earlier than the other that they do not belong together; undefined if neither was. */
+  readonly laggingBook: number | undefined;
   /** Null unless the row has two lines. */
   readonly window: { readonly group: string; readonly over: number; readonly under: number } | null;
 }
@@ -63,6 +67,8 @@ function figuresOf(fields: Fields): RowFigures {
     confirmedAt: timeIn(fields, 'oldestQuoteAt'),
     rulesDiffer: typeof fields.rulesDiffer === 'string',
     isFlagged: Array.isArray(fields.flags) && fields.flags.length > 0,
+    eventId: typeof fields.eventId === 'string' ? fields.eventId : undefined,
+    laggingBook: laggingBook(fields),
     window: windowOf(fields, overlap),
   };
 }
@@ -79,6 +85,20 @@ function timeIn(fields: Fields, name: string): number {
 function stakesIn({ stakes, legs }: Fields): readonly unknown[] {
   if (Array.isArray(legs)) return legs.map((leg) => asRecord(leg).stake);
   return Object.values(asRecord(stakes));
+}
+
+function laggingBook(fields: Fields): number | undefined {
+  const [first, second] = betsIn(fields).map((bet) => ({ book: bet.sportsbookId, at: timeIn(bet, 'updatedAt') }));
+  if (first === undefined || second === undefined || !(Math.abs(first.at - second.at) > TOGETHER_MS)) return undefined;
+  const { book } = first.at < second.at ? first : second;
+  return typeof book === 'number' ? book : undefined;
+}
+
+/** The recommended bets: of a paired row, of a parsed one, of one as lists serve it. */
+function betsIn({ bets, legs, bestOdds }: Fields): readonly Fields[] {
+  if (Array.isArray(bets)) return bets.map(asRecord);
+  if (Array.isArray(legs)) return legs.map((leg) => asRecord(asRecord(leg).best));
+  return Object.values(asRecord(bestOdds)).map(asRecord);
 }
 
 function windowOf({ eventId, market, participant }: Fields, overlap: Fields): RowFigures['window'] {
