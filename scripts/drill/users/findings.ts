@@ -12,13 +12,13 @@ import {
   outcomeOf,
   textIn,
 } from './call-log.ts';
-import { mayHaveExpired, possibleStates, possibleValues, sessionStateIn, type ValueName } from './values.ts';
+import { hasEnded, possibleValues, sessionStateIn, type ValueName } from './values.ts';
 
 /** What no answer may say of the account, its sessions and its access. */
 export function stateFindings(log: Log): readonly Finding[] {
   return log.flatMap((entry, index) => {
-    const [before, others] = [log.slice(0, index), log.toSpliced(index, 1)];
-    return [...unpaidAccess(entry, before), ...wrongValues(entry, others), ...wrongSession(entry, others, before)];
+    const before = log.slice(0, index);
+    return [...unpaidAccess(entry, before), ...wrongValues(entry, before), ...wrongSession(entry, before)];
   });
 }
 
@@ -55,38 +55,36 @@ function unpaidAccess(entry: Entry, before: Log): Finding[] {
     : [];
 }
 
-function wrongValues(entry: Entry, others: Log): Finding[] {
+function wrongValues(entry: Entry, before: Log): Finding[] {
   return valuesIn(entry).flatMap(([name, value]) => {
-    const allowed = possibleValues(name, others, entry);
+    const allowed = possibleValues(name, before);
     if (allowed.length === 0 || allowed.includes(value)) return [];
     const invariant = name === 'email' || name === 'password' ? 'I4' : 'I8';
     return [violation(invariant, `${name} is ${value}, but should be ${allowed.join(' or ')}`, entry)];
   });
 }
 
-/** The values that an answer shows; those of the account only once everything has recovered. */
+/** The values that an answer shows once everything has recovered. */
 function valuesIn(entry: Entry): readonly (readonly [ValueName, string])[] {
-  const { call, asked, json, settled } = entry;
-  if (!isDone(entry)) return [];
+  const { call, asked, json } = entry;
+  if (!isDone(entry) || !entry.settled) return [];
   if (call === 'identity/account/login')
     return [
       ['email', textIn(asked, 'email')],
       ['password', textIn(asked, 'password')],
     ];
-  if (call === 'identity/account/get-preferences' && settled)
+  if (call === 'identity/account/get-preferences')
     return [['theme', getPreferences.reply.safeParse(json).data?.theme ?? 'none']];
   const subscription = call === 'billing/get-subscription' ? getSubscription.reply.safeParse(json).data : undefined;
-  if (!settled || subscription?.hasSubscription !== true) return [];
+  if (subscription?.hasSubscription !== true) return [];
   return [['ends', subscription.endsAt === undefined ? 'renews' : 'ends']];
 }
 
-function wrongSession(entry: Entry, others: Log, before: Log): Finding[] {
-  const state = sessionStateIn(entry);
-  if (state === undefined || entry.sent === undefined) return [];
-  const allowed = possibleStates(entry.sent, others, entry);
-  if (allowed.length === 0 || allowed.includes(state)) return [];
-  if (state === 'ended' && mayHaveExpired(entry, before)) return [];
-  return [violation('I4', `session ${entry.sent} is ${state}`, entry)];
+/** Ended sessions never come back. */
+function wrongSession(entry: Entry, before: Log): Finding[] {
+  const isBack =
+    entry.sent !== undefined && sessionStateIn(entry) === 'open' && hasEnded(entry.sent, before, entry.sentMs);
+  return isBack ? [violation('I4', `session ${entry.sent} is open`, entry)] : [];
 }
 
 /** After recovery, a user's own data can always be read; sessions and access are checked elsewhere. */

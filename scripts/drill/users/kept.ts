@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { naiveSums } from '../../../functions/bets/testing/naive-sums.ts';
 import { getBetFigures } from '../../../shared/contracts/bets/figures.ts';
-import { importPositions } from '../../../shared/contracts/bets/imports.ts';
 import { type BetPosition, position } from '../../../shared/contracts/bets/position.ts';
 import { listPositions } from '../../../shared/contracts/bets/positions.ts';
-import { listPresets, preset } from '../../../shared/contracts/presets.ts';
+import { listPresets, type Preset, preset } from '../../../shared/contracts/presets.ts';
 import { type Entry, type Finding, isDone, type Log, outcomeOf, textIn } from './call-log.ts';
 
-/** What an answer confirmed is in the last list, unless the user asked to delete it; what was deleted is not (I8, I10). */
+/** What an answer confirmed is in the last list, unless the user asked to delete it; sums are those of the bets (I8, I10). */
 export function keptFindings(log: Log): readonly Finding[] {
   return [...presetFindings(log), ...betFindings(log)];
 }
@@ -25,24 +24,26 @@ function presetFindings(log: Log): Finding[] {
   if (listed === undefined) return [];
   const saved = log
     .filter((entry) => entry.call === 'bettor/presets/save-preset' && isDone(entry))
-    .flatMap(({ json }) => preset.safeParse(json).data ?? []);
-  const [deleted, mayBeDeleted] = deletions(log, 'bettor/presets/delete-preset', 'id');
-  const lost = saved.filter(
-    (each) => !mayBeDeleted.has(each.id) && !listed.some((shown) => isDeepStrictEqual(shown, each)),
-  );
-  return [
-    ...lost.map(({ name }): Finding => ({ invariant: 'I8', what: `the preset ${name} was lost, or differs` })),
-    ...listed
-      .filter(({ id }) => deleted.has(id))
-      .map(({ name }): Finding => ({ invariant: 'I8', what: `the preset ${name} was deleted, but is listed` })),
-  ];
+    .flatMap(({ json }) => preset.safeParse(json).data ?? [])
+    .map((each) => ({ ...each, text: `the preset ${each.name}` }));
+  const same = (wanted: Preset) => listed.some((shown) => shown.id === wanted.id && shown.name === wanted.name);
+  return lost(log, saved, 'bettor/presets/delete-preset', same).map((what) => ({ invariant: 'I8', what }));
 }
 
 function betFindings(log: Log): Finding[] {
   const lists = wholeLists(log);
   const last = lists.at(-1);
   const found = wrongSums(log, lists);
-  if (last?.settled === true) found.push(...lostBets(log, last.positions));
+  if (last?.settled === true) {
+    const placed = confirmedBets(log).map((each) => ({
+      ...each,
+      text: `${each.note} in its revision ${each.revision}`,
+    }));
+    // Every change raises a bet's revision, so that a lost one shows.
+    const has = (wanted: BetPosition) =>
+      last.positions.some(({ id, revision }) => id === wanted.id && revision >= wanted.revision);
+    found.push(...lost(log, placed, 'bets/delete-position', has));
+  }
   for (const { positions } of lists) {
     const notes = positions.map(({ note }) => note);
     found.push(...notes.filter((note, at) => notes.indexOf(note) !== at).map((note) => `${note} is listed twice`));
@@ -50,26 +51,16 @@ function betFindings(log: Log): Finding[] {
   return [...new Set(found)].map((what) => ({ invariant: 'I10', what }));
 }
 
-/** Every change raises a bet's revision, so that a lost one shows. Bets of an import are known by their notes. */
-function lostBets(log: Log, listed: readonly BetPosition[]): string[] {
-  const [deleted, mayBeDeleted] = deletions(log, 'bets/delete-position', 'id');
-  const [, mayBeUndone] = deletions(log, 'bets/imports/undo-import', 'importId');
-  const imported = log
-    .filter((entry) => entry.call === 'bets/imports/import-positions' && isDone(entry))
-    .filter(({ asked }) => !mayBeUndone.has(textIn(asked, 'importId')))
-    .flatMap(({ asked }) => importPositions.request.parse(asked).positions);
-  const deletedNotes = new Set(positionsIn(log).flatMap(({ id, note }) => (mayBeDeleted.has(id) ? [note] : [])));
-  const has = (wanted: BetPosition) =>
-    listed.some(({ id, revision }) => id === wanted.id && revision >= wanted.revision);
-  return [
-    ...confirmedBets(log)
-      .filter((each) => !mayBeDeleted.has(each.id) && !has(each))
-      .map(({ note, revision }) => `${note} was lost in its revision ${revision}`),
-    ...imported
-      .filter(({ note }) => !deletedNotes.has(note) && !listed.some((each) => each.note === note))
-      .map(({ note }) => `${note} was lost`),
-    ...listed.filter(({ id }) => deleted.has(id)).map(({ note }) => `${note} was deleted, but is listed`),
-  ];
+/** Those that an answer confirmed, that the user never asked to delete, and that are not there. */
+function lost<T extends { readonly id: string; readonly text: string }>(
+  log: Log,
+  confirmed: readonly T[],
+  deletion: Entry['call'],
+  isThere: (wanted: T) => boolean,
+): string[] {
+  const asked = log.filter((entry) => entry.call === deletion && outcomeOf(entry) !== 'refused');
+  const ids = new Set(asked.map((entry) => textIn(entry.asked, 'id')));
+  return confirmed.filter((each) => !ids.has(each.id) && !isThere(each)).map(({ text }) => `${text} was lost`);
 }
 
 /** Sums other than those of the list just before, which was the same just after. */
@@ -99,13 +90,6 @@ function inCents({ bets, profit, turnover }: { bets: number; profit: number; tur
 
 function cents(dollars: number): number {
   return Math.round(dollars * 100);
-}
-
-/** The ids that were deleted, and those that may have been: such a call may come later than its answer. */
-function deletions(log: Log, call: Entry['call'], name: string): readonly [ReadonlySet<string>, ReadonlySet<string>] {
-  const asked = log.filter((entry) => entry.call === call);
-  const ids = (some: Log) => new Set(some.map((entry) => textIn(entry.asked, name)));
-  return [ids(asked.filter(isDone)), ids(asked.filter((entry) => outcomeOf(entry) !== 'refused'))];
 }
 
 /** Answers that list all of the user's bets, page by page, in `log` from one entry to another. */

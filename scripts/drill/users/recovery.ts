@@ -3,7 +3,7 @@ import { hasCode, isDone, outcomeOf } from './call-log.ts';
 import { beforeDeletion, finishDeletion, hasAskedToDelete } from './deletion.ts';
 import { callSignedIn, complete, knownAccount, logIn, resetPassword } from './sign-in.ts';
 import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
-import { possibleStates, possibleValues, sessionsIn, writtenValues } from './values.ts';
+import { hasEnded, possibleValues, sessionsIn, writtenValues } from './values.ts';
 
 /** After recovery: completes a paid subscription and checks the access, or completes the account's deletion. */
 export async function finish(user: SimulatedUser): Promise<void> {
@@ -46,7 +46,7 @@ export async function checkEverything(user: SimulatedUser): Promise<void> {
   await listPresets(user, device);
   await readBets(user, device);
   await user.call(device, 'odds/list-opportunities');
-  const ended = sessionsIn(user.log).filter((session) => !possibleStates(session, user.log).includes('open'));
+  const ended = sessionsIn(user.log).filter((session) => hasEnded(session, user.log));
   for (const session of ended.slice(-MAX_SESSIONS)) await user.call(device, 'identity/account/get-user', { session });
   for (const old of others(writtenValues('password', user.log), passwords)) await tryLogIn(email, old);
   for (const old of others(writtenValues('email', user.log), emails)) await tryLogIn(old, password);
