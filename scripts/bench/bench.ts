@@ -6,11 +6,9 @@ import { benchBets } from './bets.ts';
 import { benchCold } from './cold.ts';
 import type { Figure } from './figures.ts';
 import { benchLighthouse } from './lighthouse.ts';
-import { benchWrites } from './lists/writes.ts';
 import { benchLive } from './live.ts';
 import { benchLoad } from './load.ts';
 import { benchScan } from './scan.ts';
-import { benchServe } from './serve.ts';
 import { benchWeb } from './web.ts';
 
 interface Options {
@@ -28,9 +26,7 @@ interface Bench {
 const benches: readonly Bench[] = [
   { name: 'scan', run: benchScan },
   { name: 'api', run: benchApi },
-  { name: 'serve', run: benchServe },
   { name: 'alerts', run: benchAlerts },
-  { name: 'writes', run: benchWrites },
   { name: 'web', run: benchWeb },
   { name: 'bets', run: benchBets, onlyByName: true },
   { name: 'cold', run: benchCold, onlyByName: true },

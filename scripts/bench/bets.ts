@@ -36,7 +36,7 @@ export async function benchBets(): Promise<Figure[]> {
     sinceLast();
     const request = { key: '0123456789abcdef0123456789abcdef', ...aPosition };
     const { id: positionId } = await placePosition(table, { userId: 'many', request }, NOW);
-    const placed = sinceLast().units;
+    const placed = sinceLast();
     await settleByScore(
       table,
       {
@@ -45,7 +45,7 @@ export async function benchBets(): Promise<Figure[]> {
       },
       NOW,
     );
-    const settled = sinceLast().units;
+    const settled = sinceLast();
     const measured = await interleave(
       {
         few: () => millisecondsOf(() => firstView(table, 'few')),

@@ -2,10 +2,10 @@ import type { createDynamoDbClient } from '../../functions/platform/table/client
 
 /**
  * Counts write units as reported by the table engine, by DynamoDB's rule: started kilobytes of the larger of the item before and after.
- * Returns a function that gives the units, and the bytes of compressed parts that were put, since its last call. Refused writes are not counted.
+ * Returns a function that gives the units since its last call. Refused writes are not counted.
  */
 export function meterWrites(client: ReturnType<typeof createDynamoDbClient>) {
-  let sum = { units: 0, bytes: 0 };
+  let units = 0;
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
@@ -13,16 +13,14 @@ export function meterWrites(client: ReturnType<typeof createDynamoDbClient>) {
         const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
         const cost = 'ConsumedCapacity' in answer.output ? answer.output.ConsumedCapacity : undefined;
         for (const each of [cost].flat())
-          sum.units += (typeof each === 'object' && 'CapacityUnits' in each && each.CapacityUnits) || Number.NaN;
-        const item: object = 'Item' in args.input ? (args.input.Item ?? {}) : {};
-        for (const value of Object.values(item)) if (value instanceof Uint8Array) sum.bytes += value.byteLength;
+          units += (typeof each === 'object' && 'CapacityUnits' in each && each.CapacityUnits) || Number.NaN;
         return answer;
       },
     { step: 'initialize' },
   );
   return () => {
-    const taken = sum;
-    sum = { units: 0, bytes: 0 };
+    const taken = units;
+    units = 0;
     return taken;
   };
 }
