@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { fromWire } from '../../frontend/src/api/from-wire.ts';
-import { defaultMaxHedge, plainBonusBet } from '../../frontend/src/features/odds/promo/promo-choice.ts';
 import { rankPromos } from '../../frontend/src/features/odds/promo/rank-promos.ts';
 import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
+import { defaultMaxHedge, plainBonusBet } from '../../shared/boards/promo-choice.ts';
 import { sportsbookById } from '../../shared/catalogue/sportsbooks.ts';
 import { defaultStakeRules } from '../../shared/odds/stake-rules.ts';
 import { scanBodies } from '../bench/lists/scan-bodies.ts';

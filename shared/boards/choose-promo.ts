@@ -26,7 +26,7 @@ export function choosePromos<Q extends BookOdds>(row: PromoRow<Q>): readonly Cho
 }
 
 /** The same for sides that have prices, best first. */
-export function choosePricedPromos<Q extends BookOdds>(
+function choosePricedPromos<Q extends BookOdds>(
   row: PairedRow & Pick<PromoRow<Q>, 'promo'>,
   [promotedQuotes, hedges]: readonly [readonly Priced<Q>[], readonly Priced<Q>[]],
 ): readonly ChosenPromo<Q>[] {

@@ -17,6 +17,7 @@ export function anAlertRule(changes: Partial<AlertRule> = {}): AlertRule {
     selectedMarkets: [],
     selectedPeriods: [],
     search: '',
+    hidesFlagged: false,
     minMargin: 2,
     minDollars: null,
     maxAge: 120,

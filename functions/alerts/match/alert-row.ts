@@ -5,7 +5,7 @@ import type { Price } from '../../../shared/odds/american.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 
 /** A price with its return per unit after the book's fee. */
-export type AlertQuote = z.output<typeof quote> & { readonly price: Price };
+type AlertQuote = z.output<typeof quote> & { readonly price: Price };
 type Leg = { readonly label: string; readonly quotes: readonly AlertQuote[] };
 
 /** A row of a list, as far as alerts depend on it: what it is about, its two recommended bets, and every book's price for both sides. */
@@ -18,21 +18,24 @@ export interface AlertRow extends Readonly<Omit<z.output<typeof alertRow>, 'bets
 }
 
 const { id, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant } = opportunity.shape;
-const { fewBooks, overlap, promo, bestOdds } = opportunity.shape;
+const { fewBooks, overlap, promo, bestOdds, flags, rulesDiffer, placeFirst } = opportunity.shape;
 
 /** Without the links, which nothing of alerts uses. */
 const quote = z.omit(sideQuote, { link: true });
 const leg = z.object({ label: z.string(), quotes: z.array(quote) });
-const facts = { id, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant };
+const facts = {
+  ...{ id, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant },
+  ...{ fewBooks, overlap, promo, flags, rulesDiffer, placeFirst },
+};
 
 const alertRow = z.object({
-  ...{ ...facts, fewBooks, overlap, promo },
+  ...facts,
   bets: z.tuple([quote, quote]),
   legs: z.tuple([leg, leg]),
 });
 
 const listRow = z.object({
-  ...{ ...facts, fewBooks, overlap, promo, bestOdds },
+  ...{ ...facts, bestOdds },
   quotes: z.record(z.string(), z.array(quote)),
 });
 
@@ -68,11 +71,17 @@ function priced(row: z.output<typeof alertRow>): AlertRow {
   return { ...row, startsAt: isoSeconds(row.eventStartTime), bets: [bet, other], legs: [first, second] };
 }
 
-/** A row of the list that has just come, beside the same row of the list before. */
-export interface ChangedRow {
+/** A row among those of two lines of its event, market and participant: of them a board leaves out what another one beats. */
+export interface GroupedRow {
   readonly row: AlertRow;
+  /** Itself among them; only itself if it is on one line. */
+  readonly group: readonly AlertRow[];
+}
+
+/** A row of the list that has just come, beside the same row of the list before. */
+export interface ChangedRow extends GroupedRow {
   /** Undefined for a new row. */
-  readonly before: AlertRow | undefined;
+  readonly before: GroupedRow | undefined;
   /** Whether only times differ: prices were confirmed again. */
   readonly onlyConfirmed: boolean;
   /** Since when it is listed. */

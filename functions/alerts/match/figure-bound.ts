@@ -1,9 +1,9 @@
+import { LEAST_STAKED } from '../../../shared/boards/board-offer.ts';
 import { repriceOverlap } from '../../../shared/boards/reprice-overlap.ts';
 import type { Price } from '../../../shared/odds/american.ts';
 import { bonusBetConversion } from '../../../shared/odds/promo-return.ts';
 import { levelMargin } from '../../../shared/odds/stakes.ts';
 import type { AlertRow } from './alert-row.ts';
-import { LEAST_STAKED } from './row-offer.ts';
 
 /** Two payouts are rounded to cents, by half a cent each. Percent of the least that is staked. */
 const ROUNDING = 100 / LEAST_STAKED + 1e-6;
@@ -23,10 +23,12 @@ export interface FigureBound {
 export function figureBound(row: AlertRow): FigureBound {
   const [first, second] = [row.legs[0].quotes, row.legs[1].quotes];
   const recommended = highest(row, row.bets[0].price, row.bets[1].price);
+  const anywhere = Math.max(recommended, highest(row, first[0]?.price, second[0]?.price));
   return {
-    anywhere: Math.max(recommended, highest(row, first[0]?.price, second[0]?.price)),
+    anywhere,
     at(books) {
-      if (books === undefined) return recommended;
+      // The bonus bet of someone who has all books may be another one than the list recommends.
+      if (books === undefined) return row.kind === 'promo' ? anywhere : recommended;
       const bestOf = (side: typeof first) => side.find(({ sportsbookId }) => books.has(sportsbookId))?.price;
       return highest(row, bestOf(first), bestOf(second));
     },

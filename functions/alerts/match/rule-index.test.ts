@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { naiveMatches } from '../testing/naive-matches.ts';
+import { myBooks, stakeRulesOf } from '../../../shared/boards/bettor.ts';
+import { previewRule } from '../preview/preview-rule.ts';
+import { figureFor, naiveMatches } from '../testing/naive-matches.ts';
 import { randomPeople, seededRandom } from '../testing/random-people.ts';
 import { simulatedRows } from '../testing/simulated-rows.ts';
 import { alertRowOf } from './alert-row.ts';
@@ -44,5 +46,30 @@ describe('the rule index', () => {
     }
     // The lists must have matches of every kind.
     expect([...kinds.keys()].toSorted()).toEqual(['arbitrage', 'low-hold', 'overlap', 'promo']);
+  });
+
+  it('and the preview find of a new list what the naive board of each rule has', async () => {
+    const people = randomPeople(60, seededRandom(4));
+    const rows = rowsOf(1);
+    const index = createRuleIndex(people);
+    const changed = changedRows([], lists[1] ?? [], () => 0);
+    const at = BEGIN + 60;
+    const told = changed.flatMap((row) => index.matches(row, { at, before: at }));
+    const logged = [{ at, rows: changed.map(({ row }) => ({ row, isNew: true })) }];
+    let count = 0;
+    for (const { userId, rules, betting } of people) {
+      const person = { mine: myBooks(betting), stakes: stakeRulesOf(betting) };
+      for (const rule of rules) {
+        const onBoard = rows.filter((row) => figureFor(person, rule, row, { rows, at }) !== undefined);
+        const matched = told.filter((match) => match.userId === userId && match.rules.some(({ id }) => id === rule.id));
+        expect(matched.map(({ row }) => row.id).toSorted()).toEqual(onBoard.map(({ id }) => id).toSorted());
+        const read = async (league: string) => (league === 'basketball_nba' ? logged : []);
+        const { id: _, revision: __, ...fields } = rule;
+        const preview = await previewRule(fields, { betting, at, read });
+        if (rule.on) expect(preview.count).toBe(onBoard.length);
+        count += onBoard.length;
+      }
+    }
+    expect(count).toBeGreaterThan(500);
   });
 });

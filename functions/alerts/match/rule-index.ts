@@ -1,4 +1,11 @@
 import { myBooks, stakeRulesOf } from '../../../shared/boards/bettor.ts';
+import {
+  type BoardBettor,
+  type BoardOffer,
+  type BoardPair,
+  offerOnBoard,
+  pairOnBoard,
+} from '../../../shared/boards/board-offer.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
@@ -7,7 +14,6 @@ import type { StakeRules } from '../../../shared/odds/stake-rules.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type AlertRow, type ChangedRow, isoSeconds } from './alert-row.ts';
 import { figureBound } from './figure-bound.ts';
-import { type BookPair, type Offer, offerOf, pairAt } from './row-offer.ts';
 import { leastFigure, matchChange, type Offers, type PreparedRule, prepareRule } from './rule-match.ts';
 
 /** A person's rules, in the order they were saved, and how they bet. */
@@ -23,7 +29,7 @@ export interface Match {
   readonly row: AlertRow;
   readonly since: Seconds;
   /** By the first rule. */
-  readonly offer: Offer;
+  readonly offer: BoardOffer;
   /** Rules that match, in the order they were saved; at least one. */
   readonly rules: readonly AlertRule[];
 }
@@ -90,20 +96,20 @@ function matchBucket(
   bucket: Bucket,
   changed: ChangedRow,
   times: { readonly at: Seconds; readonly before: Seconds },
-): (IndexedRule & { readonly offer: Offer })[] {
-  const { row, before, onlyConfirmed } = changed;
+): (IndexedRule & { readonly offer: BoardOffer })[] {
+  const { row, group, before, onlyConfirmed } = changed;
   // Only a rule that found its prices too old can match a row of which nothing but the times has changed.
-  const oldest = before !== undefined && onlyConfirmed ? oldestAge(before, times.before) : Number.POSITIVE_INFINITY;
+  const oldest = before !== undefined && onlyConfirmed ? oldestAge(before.row, times.before) : Number.POSITIVE_INFINITY;
   if (bucket.lowestMaxAge >= oldest) return [];
   const bound = figureBound(row);
   const highest = remembered(bound.at);
   const offers = rememberedOffers();
-  const found: (IndexedRule & { readonly offer: Offer })[] = [];
+  const found: (IndexedRule & { readonly offer: BoardOffer })[] = [];
   for (const indexed of bucket.rules) {
     const least = leastFigure(indexed.rule, row);
     if (least > bound.anywhere) break;
     if (indexed.rule.maxAge >= oldest || least > highest(indexed.bettor.books)) continue;
-    const offer = matchChange(indexed, { row, before }, times, offers);
+    const offer = matchChange(indexed, { row, group, before }, times, offers);
     if (offer !== undefined) found.push({ ...indexed, offer });
   }
   return found;
@@ -112,7 +118,7 @@ function matchBucket(
 /** By person. */
 function joined(
   { row, since }: ChangedRow,
-  found: readonly (IndexedRule & { readonly offer: Offer })[],
+  found: readonly (IndexedRule & { readonly offer: BoardOffer })[],
 ): readonly Match[] {
   const byUser = Map.groupBy(found, ({ userId }) => userId);
   return [...byUser].flatMap(([userId, own]) => {
@@ -130,13 +136,20 @@ function oldestAge({ bets, legs }: AlertRow, at: Seconds): number {
   return quotes.reduce((oldest, { updatedAt }) => Math.max(oldest, at - isoSeconds(updatedAt)), 0);
 }
 
-/** Of one row and the row before it: pairs by books, offers by pair and stakes. */
+/** Of one row, those of its group, and what they were before: pairs by books (of promos by stakes too), offers by pair and stakes. */
 function rememberedOffers(): Offers {
-  const pairs = new Map<AlertRow, (books: ReadonlySet<number> | undefined) => BookPair | undefined>();
-  const offers = new Map<BookPair, (stakes: StakeRules) => Offer | undefined>();
+  type PairAt = (books: ReadonlySet<number> | undefined) => BoardPair | undefined;
+  const pairs = new Map<AlertRow, (stakes: StakeRules | undefined) => PairAt>();
+  const offers = new Map<BoardPair, (stakes: StakeRules) => BoardOffer | undefined>();
   return {
-    pair: (row, books) => memberOf(pairs, row, () => remembered((own) => pairAt(row, own)))(books),
-    offer: (row, pair, stakes) => memberOf(offers, pair, () => remembered((own) => offerOf(row, pair, own)))(stakes),
+    pair(row, { books, stakes }: BoardBettor) {
+      const ofRow = memberOf(pairs, row, () =>
+        remembered((of) => remembered((own) => pairOnBoard(row, { books: own, stakes: of ?? stakes }))),
+      );
+      return ofRow(row.kind === 'promo' ? stakes : undefined)(books);
+    },
+    offer: (row, pair, stakes) =>
+      memberOf(offers, pair, () => remembered((own) => offerOnBoard(row, pair, own)))(stakes),
   };
 }
 

@@ -1,21 +1,22 @@
+import {
+  type BoardBettor,
+  type BoardOffer,
+  type BoardPair,
+  isBeatenOnBoard,
+  offerOnBoard,
+  pairOnBoard,
+} from '../../../shared/boards/board-offer.ts';
 import { bringsEnough } from '../../../shared/boards/brings-enough.ts';
 import { type RowChoice, rowChoice } from '../../../shared/boards/row-choice.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
 import type { StakeRules } from '../../../shared/odds/stake-rules.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import type { AlertRow, ChangedRow } from './alert-row.ts';
-import { type BookPair, type Offer, offerOf, pairAt } from './row-offer.ts';
-
-/** Of a person: all books if undefined, and how they stake. */
-export interface Bettor {
-  readonly books: ReadonlySet<number> | undefined;
-  readonly stakes: StakeRules;
-}
+import type { AlertRow, ChangedRow, GroupedRow } from './alert-row.ts';
 
 /** A rule with what its owner's board would narrow. */
 export interface PreparedRule {
   readonly rule: AlertRule;
-  readonly bettor: Bettor;
+  readonly bettor: BoardBettor;
   /** Undefined if the rule is for every row of its kinds. */
   readonly isChosen: ReturnType<typeof rowChoice>;
 }
@@ -24,7 +25,7 @@ export interface PreparedRule {
 const STEP_POINTS = 0.5;
 
 /** The rule for its owner: within their books, narrowed by the rule's. */
-export function prepareRule(rule: AlertRule, { books, stakes }: Bettor): PreparedRule {
+export function prepareRule(rule: AlertRule, { books, stakes }: BoardBettor): PreparedRule {
   const choice: RowChoice = {
     selectedLeagues: rule.selectedLeagues,
     timeRange: rule.selectedTimeRange,
@@ -37,22 +38,44 @@ export function prepareRule(rule: AlertRule, { books, stakes }: Bettor): Prepare
 
 /** How pairs and offers are found; one that remembers them finds each once. */
 export interface Offers {
-  readonly pair: (row: AlertRow, books: Bettor['books']) => BookPair | undefined;
-  readonly offer: (row: AlertRow, pair: BookPair, stakes: StakeRules) => Offer | undefined;
+  readonly pair: (row: AlertRow, bettor: BoardBettor) => BoardPair | undefined;
+  readonly offer: (row: AlertRow, pair: BoardPair, stakes: StakeRules) => BoardOffer | undefined;
 }
 
-export const plainOffers: Offers = { pair: pairAt, offer: offerOf };
+export const plainOffers: Offers = { pair: pairOnBoard, offer: offerOnBoard };
 
-/** What a rule's owner is offered by a row, if the rule is about it; undefined if not. `at`: now. */
-export function matchRule(prepared: PreparedRule, row: AlertRow, at: Seconds, offers: Offers): Offer | undefined {
-  const { rule, bettor, isChosen } = prepared;
+/**
+ * What a rule's owner is offered by a row: what their board shows of it with the rule's filters, if its prices are young enough and its
+ * figures high enough. Undefined if that is nothing. `at`: now.
+ */
+export function matchRule(
+  prepared: PreparedRule,
+  { row, group }: GroupedRow,
+  at: Seconds,
+  offers: Offers,
+): BoardOffer | undefined {
+  const { rule, bettor } = prepared;
   if (!rule.on || !rule.kinds.includes(row.kind) || row.startsAt <= at) return undefined;
-  const pair = offers.pair(row, bettor.books);
+  const chosenPair = (each: AlertRow) => pairInChoice(prepared, each, at, offers);
+  const pair = chosenPair(row);
   if (pair === undefined || at - pair.confirmedAt > rule.maxAge) return undefined;
-  if (isChosen !== undefined && !isChosen(row, at * 1000)) return undefined;
   const offer = offers.offer(row, pair, bettor.stakes);
   if (offer === undefined || !(offer.figure >= leastFigure(rule, row))) return undefined;
-  return bringsEnough({ kind: row.kind, dollars: offer.dollars }, rule.minDollars) ? offer : undefined;
+  if (!bringsEnough({ kind: row.kind, dollars: offer.dollars }, rule.minDollars)) return undefined;
+  return isBeatenOnBoard(row, group, bettor, chosenPair) ? undefined : offer;
+}
+
+/** A row's bets if the rule's filters leave them on the board. */
+function pairInChoice(
+  { rule, bettor, isChosen }: PreparedRule,
+  row: AlertRow,
+  at: Seconds,
+  offers: Offers,
+): BoardPair | undefined {
+  if (row.startsAt <= at) return undefined;
+  const pair = offers.pair(row, bettor);
+  if (pair === undefined || (isChosen !== undefined && !isChosen(row, at * 1000))) return undefined;
+  return rule.hidesFlagged && pair.flags.length > 0 ? undefined : pair;
 }
 
 /**
@@ -61,11 +84,11 @@ export function matchRule(prepared: PreparedRule, row: AlertRow, at: Seconds, of
  */
 export function matchChange(
   prepared: PreparedRule,
-  { row, before }: Pick<ChangedRow, 'row' | 'before'>,
+  { before, ...now }: Pick<ChangedRow, 'row' | 'group' | 'before'>,
   times: { readonly at: Seconds; readonly before: Seconds },
   offers: Offers = plainOffers,
-): Offer | undefined {
-  const offer = matchRule(prepared, row, times.at, offers);
+): BoardOffer | undefined {
+  const offer = matchRule(prepared, now, times.at, offers);
   if (offer === undefined || before === undefined) return offer;
   const earlier = matchRule(prepared, before, times.before, offers);
   return earlier === undefined || stepOf(offer.figure) > stepOf(earlier.figure) ? offer : undefined;
@@ -81,7 +104,7 @@ export function stepOf(figure: number): number {
   return Math.floor(figure / STEP_POINTS + 1e-9);
 }
 
-function narrowed(books: Bettor['books'], selected: readonly number[]): Bettor['books'] {
+function narrowed(books: BoardBettor['books'], selected: readonly number[]): BoardBettor['books'] {
   if (selected.length === 0) return books;
   return new Set(books === undefined ? selected : selected.filter((id) => books.has(id)));
 }

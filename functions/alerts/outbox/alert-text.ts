@@ -1,16 +1,16 @@
+import type { BoardOffer } from '../../../shared/boards/board-offer.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import { american, formatAmerican, isAmericanOdds } from '../../../shared/odds/american.ts';
 import { kinds } from '../../../shared/odds/kinds.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { AlertRow } from '../match/alert-row.ts';
-import type { Offer } from '../match/row-offer.ts';
 
 const MAX_TITLE_LENGTH = 120;
 const MINUTE_SECONDS = 60;
 
 /** `Arb 2.40%: Lakers @ Suns`. */
-export function alertTitle(row: Pick<AlertRow, 'kind' | 'eventTitle'>, { figure }: Pick<Offer, 'figure'>): string {
+export function alertTitle(row: Pick<AlertRow, 'kind' | 'eventTitle'>, { figure }: Pick<BoardOffer, 'figure'>): string {
   const title = `${kinds[row.kind].alertName}${Number.isNaN(figure) ? '' : ` ${figure.toFixed(2)}%`}: ${plainText(row.eventTitle)}`;
   return title.length <= MAX_TITLE_LENGTH ? title : `${title.slice(0, MAX_TITLE_LENGTH - 1)}…`;
 }
@@ -18,7 +18,7 @@ export function alertTitle(row: Pick<AlertRow, 'kind' | 'eventTitle'>, { figure 
 /** What an alert says besides the age of its prices: `FanDuel +105 / DraftKings +104`, or without books `2.40% in NBA`. */
 export function alertOffer(
   row: Pick<AlertRow, 'eventSport'>,
-  { figure, bets }: Pick<Offer, 'figure' | 'bets'>,
+  { figure, bets }: Pick<BoardOffer, 'figure' | 'bets'>,
   { showsBooks }: { readonly showsBooks: boolean },
 ): string {
   if (showsBooks)

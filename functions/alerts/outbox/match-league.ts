@@ -1,11 +1,14 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { perKind } from '../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
-import type { Millis } from '../../../shared/odds/time.ts';
+import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { createEntryMemory } from '../../odds/api/entry-memory.ts';
+import { trimPromo } from '../../odds/api/promo-trim.ts';
+import { freshLeagues } from '../../odds/snapshot/freshness.ts';
 import type { LeagueVersion } from '../../odds/snapshot/league-version.ts';
 import type { ListEntry } from '../../odds/snapshot/list-entry.ts';
 import { MissingPart } from '../../odds/snapshot/part-store.ts';
-import type { SnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
+import type { Pointer, SnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import { changedRows } from '../match/changed-rows.ts';
 import { afterList, nothingListed, opportunityHash } from '../match/listed-since.ts';
@@ -22,16 +25,22 @@ export interface MatchingDeps extends EnqueueDeps {
   readonly entries: LeagueEntries;
 }
 
-/** A league's opportunities at a version, of every kind. */
-export type LeagueEntries = (league: LeagueKey, version: LeagueVersion) => Promise<readonly ListEntry[]>;
+/** A league's opportunities at a version: of every kind, and its promos, of which boards show the best of all leagues. */
+export interface LeagueEntries {
+  readonly all: (league: LeagueKey, version: LeagueVersion) => Promise<readonly ListEntry[]>;
+  readonly promos: (league: LeagueKey, version: LeagueVersion) => Promise<readonly ListEntry[]>;
+}
 
 /** A run that finds that another one has matched meanwhile goes on from there, this often. */
 const ROUNDS = 5;
 
 /** Keep it for the life of the process: it remembers the last versions. */
 export function createLeagueEntries(snapshots: SnapshotStore): LeagueEntries {
-  const views = opportunityKinds.map((kind) => createEntryMemory(snapshots, kind));
-  return async (league, version) => (await Promise.all(views.map((entries) => entries(league, version)))).flat();
+  const views = perKind((kind) => createEntryMemory(snapshots, kind));
+  return {
+    all: async (...of) => (await Promise.all(opportunityKinds.map((kind) => views[kind](...of)))).flat(),
+    promos: views.promo,
+  };
 }
 
 /**
@@ -48,16 +57,18 @@ export async function matchLeague(
 ): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const matched = await matchedVersionOf(deps.table, league);
-    const current = (await deps.snapshots.current()).get(league);
+    const pointer = await deps.snapshots.current();
+    const current = pointer.get(league);
     if (current === undefined || current.version === matched?.version) return;
     const publishedAt = announced?.version === current.version ? announced.publishedAt : deps.clock();
-    if (await matchVersion(league, { matched, current, publishedAt }, deps)) return;
+    if (await matchVersion(league, { matched, current, pointer, publishedAt }, deps)) return;
   }
 }
 
 interface Step {
   readonly matched: MatchedVersion | undefined;
   readonly current: LeagueVersion;
+  readonly pointer: Pointer;
   /** When the end of the current version's scan was announced. */
   readonly publishedAt: Millis;
 }
@@ -65,18 +76,19 @@ interface Step {
 /** False if another run has matched meanwhile. */
 async function matchVersion(
   league: LeagueKey,
-  { matched, current, publishedAt }: Step,
+  { matched, current, pointer, publishedAt }: Step,
   deps: MatchingDeps,
 ): Promise<boolean> {
-  const { table, log, clock, entries, people } = deps;
+  const { table, log, clock, people } = deps;
   const begun = clock();
   const at = wholeSeconds(begun);
   const { version, dataAt } = current;
-  const [index, before, now] = await Promise.all([
+  const [index, before, listed] = await Promise.all([
     people(),
     entriesBefore(league, matched, deps),
-    entries(league, current),
+    deps.entries.all(league, current),
   ]);
+  const now = await onBoards(listed, { pointer, at }, deps);
   const hashes = new Map(now.map(({ id }) => [id, opportunityHash(id)]));
   const since = afterList(matched?.since ?? nothingListed, [...hashes.values()], dataAt);
   const changed = changedRows(before, now, (id) => since.listed.get(hashes.get(id) ?? '') ?? dataAt);
@@ -85,7 +97,7 @@ async function matchVersion(
   const enqueued = await enqueueMatches(matches, { at, dataAt, publishedAt }, deps);
   // Of a league that was never matched nothing is new.
   if (matched !== undefined) await logRows(table, league, changed, dataAt);
-  await checkStillThere(league, now, dataAt, deps);
+  await checkStillThere(league, listed, dataAt, deps);
   const isAdvanced = await advanceMatched(table, league, matched, { version, dataAt, matchedAt: at, since });
   log.info('league_matched', {
     ...{ league, version, rules: index.size, rows: changed.length, matches: matches.length, enqueued },
@@ -94,11 +106,38 @@ async function matchVersion(
   return isAdvanced;
 }
 
-/** None before the first run, or if the parts have expired: then everything is new, and marks say what was told before. */
+/**
+ * A league's entries as boards show them: of its promos those that are among each book's best of all leagues. If another league's data is
+ * being replaced, its promos count next time.
+ */
+async function onBoards(
+  listed: readonly ListEntry[],
+  { pointer, at }: { readonly pointer: Pointer; readonly at: Seconds },
+  { entries }: MatchingDeps,
+): Promise<readonly ListEntry[]> {
+  if (!listed.some(({ pairs }) => pairs.length > 0)) return listed;
+  const leagues = await Promise.all(
+    freshLeagues(pointer, at).map(([key, version]) => orNone(entries.promos(key, version))),
+  );
+  const shown = new Map(
+    trimPromo(leagues.flat().filter(({ startsAt }) => startsAt > at)).map((entry) => [entry.id, entry]),
+  );
+  return listed.flatMap((entry) => (entry.pairs.length === 0 ? [entry] : (shown.get(entry.id) ?? [])));
+}
+
+/**
+ * What was on boards when the league was matched last. None before the first run, or if the parts have expired: then everything is new, and
+ * marks say what was told before.
+ */
 async function entriesBefore(league: LeagueKey, matched: MatchedVersion | undefined, deps: MatchingDeps) {
   const stored = matched && (await deps.snapshots.version(league, matched.version));
   if (stored === undefined) return [];
-  return deps.entries(league, stored).catch((error: unknown) => {
+  const listed = await orNone(deps.entries.all(league, stored));
+  return listed.filter(({ id, pairs }) => pairs.length === 0 || matched?.since.listed.has(opportunityHash(id)));
+}
+
+async function orNone(entries: Promise<readonly ListEntry[]>): Promise<readonly ListEntry[]> {
+  return entries.catch((error: unknown) => {
     if (error instanceof MissingPart) return [];
     throw error;
   });

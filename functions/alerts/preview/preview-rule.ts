@@ -4,6 +4,7 @@ import type { AlertRuleFields } from '../../../shared/contracts/alerts/rules.ts'
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { groupOf } from '../match/changed-rows.ts';
 import { type LoggedRows, ROWS_SECONDS } from '../match/matched-store.ts';
 import { matchRule, plainOffers, prepareRule, stepOf } from '../match/rule-match.ts';
 import { alertTitle } from '../outbox/alert-text.ts';
@@ -29,8 +30,12 @@ export async function previewRule(
   /** The step that a row has reached; undefined if it did not match when it was looked at last. */
   const steps = new Map<string, number | undefined>();
   for (const { at: then, rows } of logged.toSorted((a, b) => a.at - b.at)) {
+    const groups = Map.groupBy(rows, ({ row }) => groupOf(row));
     for (const { row, isNew } of rows) {
-      const offer = matchRule(prepared, row, then, plainOffers);
+      const key = groupOf(row);
+      // A run logs a group of rows that may beat one another whole.
+      const group = key === undefined ? [row] : (groups.get(key) ?? []).map((each) => each.row);
+      const offer = matchRule(prepared, { row, group }, then, plainOffers);
       const step = offer && (Number.isNaN(offer.figure) ? 0 : stepOf(offer.figure));
       const before = steps.get(row.id);
       const isKnown = isNew || steps.has(row.id);

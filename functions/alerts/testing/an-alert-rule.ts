@@ -11,6 +11,7 @@ export const anAlertRule: AlertRuleFields = {
   selectedMarkets: [],
   selectedPeriods: [],
   search: '',
+  hidesFlagged: false,
   minMargin: 1,
   minDollars: null,
   maxAge: 300,

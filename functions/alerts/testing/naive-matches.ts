@@ -1,9 +1,10 @@
 import { myBooks, stakeRulesOf } from '../../../shared/boards/bettor.ts';
+import { offerOnBoard, pairOnBoard } from '../../../shared/boards/board-offer.ts';
+import { exactMargin } from '../../../shared/boards/overlap-lines.ts';
 import { timeRanges } from '../../../shared/catalogue/filters.ts';
 import { marketOf } from '../../../shared/catalogue/markets.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
 import type { AlertRow } from '../match/alert-row.ts';
-import { offerOf, pairAt } from '../match/row-offer.ts';
 import type { PersonRules } from '../match/rule-index.ts';
 
 interface NaiveMatch {
@@ -35,9 +36,9 @@ export function naiveMatches(people: readonly PersonRules[], before: Listed, now
     const person = { userId, rules, mine: myBooks(betting), stakes: stakeRulesOf(betting) };
     return now.rows.flatMap((row) => {
       const told = person.rules.flatMap((rule) => {
-        const figure = figureFor(person, rule, row, now.at);
+        const figure = figureFor(person, rule, row, now);
         const old = earlier.get(row.id);
-        const oldFigure = old && figureFor(person, rule, old, before.at);
+        const oldFigure = old && figureFor(person, rule, old, before);
         if (figure === undefined) return [];
         return oldFigure === undefined || halves(figure) > halves(oldFigure) ? [{ rule: rule.id, figure }] : [];
       });
@@ -50,8 +51,48 @@ export function naiveMatches(people: readonly PersonRules[], before: Listed, now
 
 const halves = (figure: number) => Math.floor(figure * 2 + 2e-9);
 
-/** What a rule's owner gets of a row that the rule is about. */
-function figureFor({ mine, stakes }: NaivePerson, rule: AlertRule, row: AlertRow, at: number): number | undefined {
+/** What a rule's owner gets of a row of a list that the rule is about. */
+export function figureFor(person: NaivePerson, rule: AlertRule, row: AlertRow, list: Listed): number | undefined {
+  const { at, rows } = list;
+  const bets = betsFor(person, rule, row, at);
+  const offer = bets && offerOnBoard(row, bets.pair, person.stakes);
+  if (bets === undefined || offer === undefined || at - bets.pair.confirmedAt > rule.maxAge) return undefined;
+  const least = rule.minMargin ?? (row.kind === 'overlap' ? 0 : -1e9);
+  const leastDollars = row.kind === 'low-hold' ? -1e9 : (rule.minDollars ?? -1e9);
+  if (!(offer.figure >= least && offer.dollars >= leastDollars)) return undefined;
+  if (bets.books === undefined || row.kind === 'promo') return offer.figure;
+  const isBeaten = rows
+    .filter((other) => isWider(other, row))
+    .some((other) => {
+      const others = betsFor(person, rule, other, at);
+      return others !== undefined && beats({ row: other, ...others }, { row, ...bets });
+    });
+  return isBeaten ? undefined : offer.figure;
+}
+
+/** Whether a row has a wider window of the same bets. */
+function isWider({ overlap: wide, ...one }: AlertRow, { overlap: narrow, ...other }: AlertRow): boolean {
+  if (wide === undefined || narrow === undefined) return false;
+  const same = (['kind', 'eventId', 'market', 'participant'] as const).every((key) => one[key] === other[key]);
+  const contains = wide.over <= narrow.over && wide.under >= narrow.under;
+  return same && contains && (wide.over < narrow.over || wide.under > narrow.under);
+}
+
+type Bets = NonNullable<ReturnType<typeof betsFor>>;
+interface Paired extends Bets {
+  readonly row: AlertRow;
+}
+
+/** Whether the worst result of one's best bets is no worse than of the other's. */
+function beats(one: Paired, other: Paired): boolean {
+  const margin = ({ row, pair }: Paired) =>
+    +(100 * exactMargin(row, [pair.bets[0].price, pair.bets[1].price])).toFixed(4);
+  const agrees = one.pair.rulesDiffer === undefined || other.pair.rulesDiffer !== undefined;
+  return margin(one) >= margin(other) - 1e-7 && agrees;
+}
+
+/** The bets that a rule's filters leave of a row. */
+function betsFor({ mine, stakes }: NaivePerson, rule: AlertRule, row: AlertRow, at: number) {
   const start = Date.parse(row.eventStartTime) / 1000;
   const hours = timeRanges.find(({ value }) => value === rule.selectedTimeRange)?.hours ?? Number.POSITIVE_INFINITY;
   const market = marketOf(row.eventSport, row.market);
@@ -71,10 +112,7 @@ function figureFor({ mine, stakes }: NaivePerson, rule: AlertRule, row: AlertRow
   ];
   if (about.includes(false)) return undefined;
   const chosen = rule.selectedSportsbooks.filter((id) => mine === undefined || mine.has(id));
-  const pair = pairAt(row, rule.selectedSportsbooks.length === 0 ? mine : new Set(chosen));
-  const offer = pair && offerOf(row, pair, stakes);
-  if (pair === undefined || offer === undefined || at - pair.confirmedAt > rule.maxAge) return undefined;
-  const least = rule.minMargin ?? (row.kind === 'overlap' ? 0 : -1e9);
-  const leastDollars = row.kind === 'low-hold' ? -1e9 : (rule.minDollars ?? -1e9);
-  return offer.figure >= least && offer.dollars >= leastDollars ? offer.figure : undefined;
+  const books = rule.selectedSportsbooks.length === 0 ? mine : new Set(chosen);
+  const pair = pairOnBoard(row, { books, stakes });
+  return pair === undefined || (rule.hidesFlagged && pair.flags.length > 0) ? undefined : { pair, books };
 }

@@ -31,6 +31,7 @@ export function randomRule(random: () => number, now: number): AlertRuleFields {
     selectedMarkets: random() < 0.7 ? [] : ['main'],
     selectedPeriods: random() < 0.8 ? [] : ['game'],
     search: '',
+    hidesFlagged: false,
     minMargin: isWide ? null : Math.round(100 * least[kind]) / 100,
     minDollars: random() < 0.8 ? null : Math.round(500 * random()) / 100,
     maxAge: pick([30, 60, 120, 300, 600], random()),

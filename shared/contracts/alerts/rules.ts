@@ -4,6 +4,7 @@ import type { Contract } from '../contract.ts';
 import { MAX_NAME_LENGTH, nameField } from '../fields.ts';
 import {
   filterMessages,
+  hidesFlagged,
   MIN_NONZERO_PROFIT_PERCENT,
   minDollars,
   search,
@@ -88,6 +89,7 @@ export const alertRuleFields = {
   selectedMarkets,
   selectedPeriods,
   search,
+  hidesFlagged: z._default(hidesFlagged, false),
   /** Null: none; an overlap then needs an expected value of at least 0. */
   minMargin,
   minDollars,

@@ -62,8 +62,8 @@ function Rules({ canAdd }: { canAdd: boolean }) {
 }
 
 /** What a rule and a board's filters have in common. */
-function filtersOfRule({ minMargin, search, ...rule }: AlertRuleFields): Filters {
-  return { ...noFilters, ...fieldsOfRule(rule), minProfit: minMargin, search };
+function filtersOfRule({ minMargin, search, hidesFlagged, ...rule }: AlertRuleFields): Filters {
+  return { ...noFilters, ...fieldsOfRule(rule), minProfit: minMargin, search, hidesFlagged };
 }
 
 function fieldsOfRule(rule: RuleFilters): ChosenFields {
@@ -98,6 +98,7 @@ function ruleFrom({ kind, name, filters }: SuggestedAlert): AlertRuleFields {
     selectedMarkets: filters.markets,
     selectedPeriods: filters.periods,
     search: filters.search,
+    hidesFlagged: filters.hidesFlagged,
     minMargin: filters.minProfit,
     minDollars: filters.minDollars,
   };

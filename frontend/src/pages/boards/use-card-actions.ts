@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { outcomeName } from '../../../../shared/boards/bet-label.ts';
+import { type PromoChoice, plainBonusBet, toPromotion } from '../../../../shared/boards/promo-choice.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import type { Leg, Opportunity } from '../../api/from-wire.ts';
@@ -11,7 +12,6 @@ import type { CardActions, CardContext } from '../../features/odds/card/card-act
 import { feeOf, oddsAfterFee } from '../../features/odds/card/describe-leg.ts';
 import { hide, track, unhide, untrack } from '../../features/odds/membership/membership-store.ts';
 import { showUndoToast } from '../../features/odds/membership/undo-toast.ts';
-import { type PromoChoice, plainBonusBet, toPromotion } from '../../features/odds/promo/promo-choice.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { currentTime } from '../../lib/use-clock-value.ts';
 import { showToast } from '../../ui/toasts.ts';

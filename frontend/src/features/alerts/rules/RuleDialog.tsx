@@ -10,6 +10,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { Toggle } from '../../../ui/fields/Switch.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { RulePreview } from './RulePreview.tsx';
@@ -52,7 +53,7 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
   const [key] = useState(newKey);
   const [choices, setChoices] = useState(() => ruleChoices(rule, browserZone()));
   // Only at first: it must not close while its last choice is taken back.
-  const [narrowed] = useState(() => isNarrowed(choices, rule.search));
+  const [narrowed] = useState(() => isNarrowed(choices, rule.search) || choices.hidesFlagged);
   const update = (changes: Partial<RuleChoices>) => setChoices((known) => ({ ...known, ...changes }));
   const form = useForm({
     initialValues: ruleTexts(rule),
@@ -116,6 +117,12 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
                 <TextField label="Search" placeholder="Team, player" autoComplete="off" {...form.field('search')} />
               </div>,
             )}
+            <Toggle
+              label="Nothing with a warning"
+              hint="Leaves out prices that stand apart or are of different times, and bets whose rules differ."
+              on={choices.hidesFlagged}
+              onChange={(hidesFlagged) => update({ hidesFlagged })}
+            />
           </div>
         </details>
         <ChannelTiles

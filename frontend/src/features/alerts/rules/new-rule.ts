@@ -15,6 +15,7 @@ export const newRule: AlertRuleFields = {
   selectedMarkets: [],
   selectedPeriods: [],
   search: '',
+  hidesFlagged: false,
   minMargin: null,
   minDollars: DEFAULT_MIN_DOLLARS,
   maxAge: USUAL_AGE_SECONDS,

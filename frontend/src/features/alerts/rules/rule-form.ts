@@ -27,6 +27,7 @@ export interface RuleChoices
     | 'selectedTimeRange'
     | 'selectedMarkets'
     | 'selectedPeriods'
+    | 'hidesFlagged'
     | 'maxAge'
     | 'digest'
     | 'showsBooks'

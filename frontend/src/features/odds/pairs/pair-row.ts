@@ -1,6 +1,7 @@
 import type { BookOdds, RecommendedBets } from '../../../../../shared/boards/bets.ts';
 import { choosePair } from '../../../../../shared/boards/choose-pair.ts';
 import { exactMargin, overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
+import { flagsOfPair } from '../../../../../shared/boards/pair-flags.ts';
 import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
 import { stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
@@ -11,7 +12,6 @@ import { shownStakes } from '../../../../../shared/odds/stakes.ts';
 import { confirmedAt, type Opportunity, recommendedBets, rowPrices } from '../../../api/from-wire.ts';
 import { asRow, deferRow, readRow } from '../rows/read-row.ts';
 import { type PairingRules, pairWithin } from './pair-within.ts';
-import { flagsOfPair } from './paired-quotes.ts';
 
 /** Makes a paired row again for the same prices at later times. */
 const againWith = new WeakMap<object, (row: object) => object>();

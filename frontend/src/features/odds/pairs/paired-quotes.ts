@@ -1,15 +1,13 @@
+import { confirmedAt, flagsOfPair } from '../../../../../shared/boards/pair-flags.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BestLeg, SideQuote } from '../../../../../shared/contracts/opportunities.ts';
 import { formatAmerican, isAmericanOdds, type Price } from '../../../../../shared/odds/american.ts';
-import { type Flag, flagsOf } from '../../../../../shared/odds/limits.ts';
 import { type Cents, cents, dollars } from '../../../../../shared/odds/money.ts';
 import { type PlaceableQuote, placeFirst } from '../../../../../shared/odds/place-first.ts';
-import { levelMargin } from '../../../../../shared/odds/stakes.ts';
-import type { Seconds } from '../../../../../shared/odds/time.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 
 /** A quote with its return per unit after the book's fee. */
-export interface PricedQuote extends SideQuote {
+interface PricedQuote extends SideQuote {
   readonly price: Price;
 }
 
@@ -57,32 +55,8 @@ export function withPair(
   };
 }
 
-/** The warnings about a pair. `overlap`: at the prices of the pair. */
-export function flagsOfPair(
-  [first, second]: readonly [FlaggedQuote, FlaggedQuote],
-  { rulesDiffer, overlap }: Pick<PairNumbers, 'rulesDiffer' | 'overlap'>,
-): Flag[] {
-  const percent = overlap?.expectedValue;
-  return flagsOf({
-    margin: levelMargin([first.price, second.price]),
-    expectedValue: percent === undefined ? undefined : percent / 100,
-    apartSeconds: secondsOf(first) - secondsOf(second),
-    isOutlier: first.outlier !== undefined || second.outlier !== undefined,
-    rulesDiffer: rulesDiffer !== undefined,
-  });
-}
-
-/** A price with its confirmation time as text. */
-interface FlaggedQuote extends Pick<PricedQuote, 'price' | 'outlier'> {
-  readonly updatedAt?: unknown;
-}
-
 function placeable(quote: PricedQuote): PlaceableQuote {
-  return { price: quote.price, updatedAt: secondsOf(quote), outlier: quote.outlier };
-}
-
-function secondsOf({ updatedAt }: { readonly updatedAt?: unknown }): Seconds {
-  return Date.parse(String(updatedAt)) / 1000;
+  return { price: quote.price, updatedAt: confirmedAt(quote), outlier: quote.outlier };
 }
 
 /** `recommended`: the price that the list recommends, of which alone it has the link, or the id of the bet. */

@@ -1,7 +1,7 @@
+import type { PromoChoice } from '../../../../../shared/boards/promo-choice.ts';
+import type { Narrowing } from '../../../../../shared/boards/promo-pairs.ts';
 import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { formatCount } from '../../../lib/format.ts';
-import type { PromoChoice } from './promo-choice.ts';
-import type { Narrowing } from './promo-pairs.ts';
 
 /**
  * What a press lifts here; the bettor's books are a switch of every board. The reason that acts last comes first: it is the one that a press

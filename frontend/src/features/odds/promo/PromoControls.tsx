@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { type PromoChoice, promoRankings } from '../../../../../shared/boards/promo-choice.ts';
 import { promotionKinds, promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
@@ -8,7 +9,6 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Toggle } from '../../../ui/fields/Switch.tsx';
 import { LimitField } from './LimitField.tsx';
-import { type PromoChoice, promoRankings } from './promo-choice.ts';
 import { formatOdds, readMaxHedge, readMaxOdds, readMinOdds } from './promo-limits.ts';
 import type { PromoBook } from './rank-promos.ts';
 

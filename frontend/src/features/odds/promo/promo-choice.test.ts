@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import {
-  choiceFromParams,
   defaultMaxHedge,
-  oddsFromText,
-  paramsFromChoice,
   plainBonusBet,
   type SharedPromoChoice,
   toPromotion,
-} from './promo-choice.ts';
+} from '../../../../../shared/boards/promo-choice.ts';
+import { choiceFromParams, oddsFromText, paramsFromChoice } from './promo-choice.ts';
 
 const { amount: _amount, maxHedge: _maxHedge, ...first } = plainBonusBet;
 

@@ -1,9 +1,10 @@
+import type { PromoChoice } from '../../../../../shared/boards/promo-choice.ts';
 import { areWithin, promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { cleanAmountInput, normalizeAmount, numberWithin } from '../../../lib/typed-numbers.ts';
 import type { ReadLimit } from './LimitField.tsx';
-import { oddsFromText, type PromoChoice } from './promo-choice.ts';
+import { oddsFromText } from './promo-choice.ts';
 
 /** `Bonus bet $100 at any book · hedge up to $500`, then what else differs from the usual: `-200 or longer`, `exchanges too`. */
 export function describeChoice(choice: PromoChoice): string {

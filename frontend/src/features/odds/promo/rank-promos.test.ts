@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { type PromoChoice, plainBonusBet } from '../../../../../shared/boards/promo-choice.ts';
+import type { PromoBettor } from '../../../../../shared/boards/promo-pairs.ts';
 import { sportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { cents } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { type PromoChoice, plainBonusBet } from './promo-choice.ts';
-import type { PromoBettor } from './promo-pairs.ts';
 import { booksIn, type RankedPromo, rankPromos } from './rank-promos.ts';
 
 const bonusBet: PromoChoice = plainBonusBet;

@@ -1,5 +1,15 @@
 import { differingRules } from '../../../../../shared/boards/choose-pair.ts';
+import type { PromoChoice } from '../../../../../shared/boards/promo-choice.ts';
+import {
+  bestPromoPair,
+  comparePairs,
+  type Narrowing,
+  narrowings,
+  type PromoBettor,
+  type PromoPair,
+} from '../../../../../shared/boards/promo-pairs.ts';
 import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { SideQuote } from '../../../../../shared/contracts/opportunities.ts';
 import { centsFromDollars, formatDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { moneyTiedUp, returnOnMoneyTiedUp } from '../../../../../shared/odds/promo-capital.ts';
@@ -8,15 +18,6 @@ import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatStake } from '../../../lib/format.ts';
 import { quotedSides, withPair } from '../pairs/paired-quotes.ts';
 import { asRow } from '../rows/read-row.ts';
-import type { PromoChoice } from './promo-choice.ts';
-import {
-  bestPromoPair,
-  comparePairs,
-  type Narrowing,
-  narrowings,
-  type PromoBettor,
-  type PromoPair,
-} from './promo-pairs.ts';
 
 /** An opportunity with the best pair for the user's promotion. */
 export interface RankedPromo {
@@ -83,7 +84,7 @@ export function booksIn(
     .toSorted((a, b) => Number(b.mine) - Number(a.mine) || (a.name < b.name ? -1 : 1));
 }
 
-function paired(opportunity: Opportunity, { promoted, hedge, result }: PromoPair): Opportunity {
+function paired(opportunity: Opportunity, { promoted, hedge, result }: PromoPair<SideQuote>): Opportunity {
   return asRow(
     withPair(opportunity, [promoted, hedge], {
       profitMargin: percentText(result.conversion),
@@ -94,7 +95,7 @@ function paired(opportunity: Opportunity, { promoted, hedge, result }: PromoPair
   );
 }
 
-function promoNotes(choice: PromoChoice, pair: PromoPair): Omit<RankedPromo, 'opportunity'> {
+function promoNotes(choice: PromoChoice, pair: PromoPair<SideQuote>): Omit<RankedPromo, 'opportunity'> {
   const limit = limitText(pair);
   const tiedUp = [tiedUpText(choice, pair.result), ...(limit === undefined ? [] : [limit])].join(' · ');
   return { kept: `${keptText(choice, pair.result)} · ${tiedUp}`, tiedUp };
@@ -119,7 +120,7 @@ function tiedUpText({ promotion }: PromoChoice, result: ShownPromo): string {
 }
 
 /** Why the amount is smaller than the chosen one. */
-function limitText({ promoted, hedge, result: { limitedBy, limitSource } }: PromoPair): string | undefined {
+function limitText({ promoted, hedge, result: { limitedBy, limitSource } }: PromoPair<SideQuote>): string | undefined {
   if (limitedBy === undefined) return undefined;
   const { sportsbookId, limit = 0 } = limitedBy === 0 ? promoted : hedge;
   const book = sportsbookName(sportsbookId);

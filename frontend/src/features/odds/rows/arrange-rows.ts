@@ -1,8 +1,6 @@
+import { beatenAmong } from '../../../../../shared/boards/beaten.ts';
 import type { Sort } from '../../../../../shared/catalogue/filters.ts';
 import { isBeaten, type RowFigures, rowFigures } from './row-figures.ts';
-
-/** Margins closer than this are equal. Percent. */
-const TOLERANCE = 1e-7;
 
 interface Arrangement {
   /** Whether the rows were paired within chosen books. */
@@ -21,7 +19,7 @@ export function withoutBeaten(
   rows: readonly unknown[],
   { repaired }: Pick<Arrangement, 'repaired'>,
 ): readonly unknown[] {
-  const isLeftOut = repaired ? beatenIn(rows) : isBeaten;
+  const isLeftOut = repaired ? beatenAmong(rows, rowFigures) : isBeaten;
   return rows.some(isLeftOut) ? rows.filter((row) => !isLeftOut(row)) : rows;
 }
 
@@ -63,35 +61,6 @@ function by(sort: Sort, firstSeenAt: (id: string) => number | undefined): Compar
     case 'age':
       return (a, b) => descending(a.confirmedAt, b.confirmedAt);
   }
-}
-
-function beatenIn(rows: readonly unknown[]): (row: unknown) => boolean {
-  const groups = byGroup(rows);
-  if (groups.size === 0) return () => false;
-  return (row) => {
-    const figures = rowFigures(row);
-    return groups.get(figures.window?.group)?.some((other) => beats(other, figures)) ?? false;
-  };
-}
-
-function byGroup(rows: readonly unknown[]): ReadonlyMap<string | undefined, RowFigures[]> {
-  const groups = new Map<string | undefined, RowFigures[]>();
-  for (const row of rows) {
-    const figures = rowFigures(row);
-    if (figures.window === null) continue;
-    const group = groups.get(figures.window.group);
-    if (group === undefined) groups.set(figures.window.group, [figures]);
-    else group.push(figures);
-  }
-  return groups;
-}
-
-/** Whether one overlap leaves no reason to show another of its group. */
-function beats(one: RowFigures, other: RowFigures): boolean {
-  const [wide, narrow] = [one.window, other.window];
-  if (wide === null || narrow === null || wide.over > narrow.over || wide.under < narrow.under) return false;
-  if (wide.over === narrow.over && wide.under === narrow.under) return false;
-  return one.exactMargin >= other.exactMargin - TOLERANCE && (!one.rulesDiffer || other.rulesDiffer);
 }
 
 function inOrder(a: RowFigures, b: RowFigures): number {

@@ -1,17 +1,16 @@
+import type { WindowFigures } from '../../../../../shared/boards/beaten.ts';
 import { shownMargin } from '../../../../../shared/boards/shown-margin.ts';
 import { isJsonObject } from '../../../../../shared/json/json.ts';
 import { type OpportunityKind, opportunityKinds } from '../../../../../shared/odds/limits.ts';
 import { TOGETHER_MS } from '../card/freshness.ts';
 
 /** What decides whether a row is shown, and where. Percent; NaN where unknown. */
-export interface RowFigures {
+export interface RowFigures extends WindowFigures {
   readonly id: string;
   /** Undefined in a damaged row. */
   readonly kind: OpportunityKind | undefined;
   /** Of the shown stakes. */
   readonly margin: number;
-  /** Of exact stakes. */
-  readonly exactMargin: number;
   readonly expectedValue: number;
   /** 0 to 1. */
   readonly hitProbability: number;
@@ -21,14 +20,11 @@ export interface RowFigures {
   readonly startsAt: number;
   /** When the older of the two prices was confirmed, in milliseconds since 1970. */
   readonly confirmedAt: number;
-  readonly rulesDiffer: boolean;
   /** Whether something of it is doubtful. */
   readonly isFlagged: boolean;
   readonly eventId: string | undefined;
   /** The book whose price was confirmed so much earlier than the other that they do not belong together; undefined if neither was. */
   readonly laggingBook: number | undefined;
-  /** Null unless the row has two lines. */
-  readonly window: { readonly group: string; readonly over: number; readonly under: number } | null;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { defaultMaxHedge, type PromoChoice } from '../../../../../shared/boards/promo-choice.ts';
 import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
 import { MyPromotions } from '../../../features/bettor/promotions/MyPromotions.tsx';
 import { useBetting } from '../../../features/bettor/settings/use-betting.ts';
@@ -8,7 +9,6 @@ import { useFilters } from '../../../features/odds/filters/use-filters.ts';
 import { useMembership } from '../../../features/odds/membership/use-membership.ts';
 import { type LiftedNarrowing, NarrowedPromos } from '../../../features/odds/promo/NarrowedPromos.tsx';
 import { FoldedControls, PromoControls } from '../../../features/odds/promo/PromoControls.tsx';
-import { defaultMaxHedge, type PromoChoice } from '../../../features/odds/promo/promo-choice.ts';
 import { describeChoice } from '../../../features/odds/promo/promo-limits.ts';
 import type { PromoBook } from '../../../features/odds/promo/rank-promos.ts';
 import { useRefreshedRows } from '../../../features/odds/refresh/use-refreshed-rows.ts';

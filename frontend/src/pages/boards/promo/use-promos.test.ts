@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { plainBonusBet } from '../../../../../shared/boards/promo-choice.ts';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { type Filters, noFilters } from '../../../features/odds/filters/filters.ts';
-import { plainBonusBet } from '../../../features/odds/promo/promo-choice.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
 import { usePromos } from './use-promos.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import type { PromoChoice } from '../../../../../shared/boards/promo-choice.ts';
+import type { PromoBettor } from '../../../../../shared/boards/promo-pairs.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { withinChoice, withinDollars, withinProfit } from '../../../features/odds/filters/apply-filters.ts';
 import { type Filters, noFilters } from '../../../features/odds/filters/filters.ts';
-import type { PromoChoice } from '../../../features/odds/promo/promo-choice.ts';
-import type { PromoBettor } from '../../../features/odds/promo/promo-pairs.ts';
 import { booksIn, rankPromos } from '../../../features/odds/promo/rank-promos.ts';
 import { readRow } from '../../../features/odds/rows/read-row.ts';
 import { useFilterContext } from '../use-filter-context.ts';

@@ -1,15 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { defaultMaxHedge, type PromoChoice, type PromoDollars } from '../../../../../shared/boards/promo-choice.ts';
 import { promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
 import { type Cents, dollars } from '../../../../../shared/odds/money.ts';
-import {
-  choiceFromParams,
-  defaultMaxHedge,
-  type PromoChoice,
-  type PromoDollars,
-  paramsFromChoice,
-} from '../../../features/odds/promo/promo-choice.ts';
+import { choiceFromParams, paramsFromChoice } from '../../../features/odds/promo/promo-choice.ts';
 import { readSession, writeSession } from '../../../lib/storage/session-storage.ts';
 import { sessionKeys } from '../../../lib/storage/storage-keys.ts';
 

@@ -1,14 +1,23 @@
-import { soundHedge } from '../../../../../shared/boards/choose-pair.ts';
-import { pricedQuotes } from '../../../../../shared/boards/price-at.ts';
-import { areWithin } from '../../../../../shared/catalogue/promotions.ts';
-import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
-import { centsFromDollars } from '../../../../../shared/odds/money.ts';
-import { type PlacedPromo, returnOnMoneyTiedUp } from '../../../../../shared/odds/promo-capital.ts';
-import { type ShownPromo, shownPromo } from '../../../../../shared/odds/promo-return.ts';
-import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
-import type { Opportunity } from '../../../api/from-wire.ts';
-import { type PricedQuote, quotedSides } from '../pairs/paired-quotes.ts';
+import { areWithin } from '../catalogue/promotions.ts';
+import { sportsbookById } from '../catalogue/sportsbooks.ts';
+import type { PromoDetail } from '../contracts/opportunities.ts';
+import type { Price } from '../odds/american.ts';
+import { centsFromDollars } from '../odds/money.ts';
+import { type PlacedPromo, returnOnMoneyTiedUp } from '../odds/promo-capital.ts';
+import { type ShownPromo, shownPromo } from '../odds/promo-return.ts';
+import type { StakeRules } from '../odds/stake-rules.ts';
+import type { BookOdds } from './bets.ts';
+import { type PairedRow, soundHedge } from './choose-pair.ts';
+import { pricedQuotes } from './price-at.ts';
 import { type PromoChoice, type PromoRanking, toPromotion } from './promo-choice.ts';
+
+type Priced<Q> = Q & { readonly price: Price };
+
+/** A line with the books whose bonus bets are listed for it. */
+export type PromoLine<Q> = PairedRow & {
+  readonly promo?: Pick<PromoDetail, 'pairs'> | undefined;
+  readonly legs: readonly { readonly quotes: readonly Q[] }[];
+};
 
 /** Whose pairs are ranked: the bettor's books (undefined: all) and how they stake. */
 export interface PromoBettor {
@@ -17,9 +26,9 @@ export interface PromoBettor {
 }
 
 /** A promoted bet and its hedge. */
-export interface PromoPair {
-  readonly promoted: PricedQuote;
-  readonly hedge: PricedQuote;
+export interface PromoPair<Q> {
+  readonly promoted: Priced<Q>;
+  readonly hedge: Priced<Q>;
   readonly result: ShownPromo;
 }
 
@@ -28,20 +37,24 @@ export const narrowings = ['books', 'odds', 'exchanges', 'hedge'] as const;
 export type Narrowing = (typeof narrowings)[number];
 
 /** The best pair of a line, or why the pairs that make money are not listed. Undefined if none makes money. */
-export type PromoOutcome = { readonly pair: PromoPair } | { readonly narrowedBy: Narrowing } | undefined;
+export type PromoOutcome<Q> = { readonly pair: PromoPair<Q> } | { readonly narrowedBy: Narrowing } | undefined;
 
 /**
  * The best pair for a promotion. What the last of `narrowings` hides is listed as soon as that one is lifted; what an earlier one hides may
  * have to pass the later ones.
  */
-export function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, bettor: PromoBettor): PromoOutcome {
-  const profitable = (books: PromoBettor['books']) => profitablePairs(opportunity, choice, { ...bettor, books });
+export function bestPromoPair<Q extends BookOdds>(
+  row: PromoLine<Q>,
+  choice: PromoChoice,
+  bettor: PromoBettor,
+): PromoOutcome<Q> {
+  const profitable = (books: PromoBettor['books']) => profitablePairs(row, choice, { ...bettor, books });
   let pairs = profitable(bettor.books);
   if (pairs.length === 0) {
     const isElsewhere = bettor.books !== undefined && profitable(undefined).length > 0;
     return isElsewhere ? { narrowedBy: 'books' } : undefined;
   }
-  const steps: readonly [Narrowing, (pair: PromoPair) => boolean][] = [
+  const steps: readonly [Narrowing, (pair: PromoPair<Q>) => boolean][] = [
     ['odds', ({ promoted }) => isWithinOdds(promoted.odds, choice)],
     ['exchanges', ({ promoted }) => isOffered(promoted.sportsbookId, choice)],
     ['hedge', ({ result }) => choice.maxHedge === null || result.hedgeStake <= centsFromDollars(choice.maxHedge)],
@@ -55,9 +68,11 @@ export function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, bet
   return pair && { pair };
 }
 
+type AnyPair = Pick<PromoPair<unknown>, 'result'>;
+
 /** Best first. */
 export function comparePairs({ ranking, promotion }: Pick<PromoChoice, 'ranking' | 'promotion'>) {
-  const comparators: Readonly<Record<PromoRanking, (a: PromoPair, b: PromoPair) => number>> = {
+  const comparators: Readonly<Record<PromoRanking, (a: AnyPair, b: AnyPair) => number>> = {
     conversion: byKept,
     'tied-up': (a, b) => onMoney(b, promotion) - onMoney(a, promotion) || byKept(a, b),
   };
@@ -65,25 +80,30 @@ export function comparePairs({ ranking, promotion }: Pick<PromoChoice, 'ranking'
 }
 
 /** The more dollars the shown bets keep, the better: a limit may leave only a few dollars of a pair that keeps a large share. */
-function byKept({ result: a }: PromoPair, { result: b }: PromoPair): number {
+function byKept({ result: a }: AnyPair, { result: b }: AnyPair): number {
   return b.guaranteed - a.guaranteed || b.conversion - a.conversion;
 }
 
-function onMoney({ result }: PromoPair, promotion: PlacedPromo['promotion']): number {
+function onMoney({ result }: AnyPair, promotion: PlacedPromo['promotion']): number {
   return returnOnMoneyTiedUp({ promotion, ...result });
 }
 
 /** The pairs that make money, of every promoted bet that the promotion can be used for at these books. */
-function profitablePairs(opportunity: Opportunity, choice: PromoChoice, { books, rules }: PromoBettor): PromoPair[] {
-  const [promotedSide, hedgeSide] = quotedSides(opportunity);
+function profitablePairs<Q extends BookOdds>(
+  row: PromoLine<Q>,
+  choice: PromoChoice,
+  { books, rules }: PromoBettor,
+): PromoPair<Q>[] {
+  const legs: readonly { readonly quotes: readonly Q[] }[] = row.legs;
+  const [promotedSide = [], hedgeSide = []] = legs.map(({ quotes }) => quotes);
   const isMine = ({ sportsbookId }: { readonly sportsbookId: number }) => books?.has(sportsbookId) ?? true;
   const hedges = pricedQuotes(hedgeSide.filter(isMine));
   const bets = { promotion: toPromotion(choice), amount: centsFromDollars(choice.amount), step: rules.step };
   return pricedQuotes(promotedSide)
-    .filter((quote) => isEligible(opportunity, choice, quote.sportsbookId))
+    .filter((quote) => isEligible(row, choice, quote.sportsbookId))
     .filter((quote) => choice.sportsbookId !== null || isMine(quote))
     .flatMap((promoted) => {
-      const hedge = soundHedge(opportunity, promoted, hedges);
+      const hedge = soundHedge(row, promoted, hedges);
       if (hedge === undefined) return [];
       const limits = [promoted.limit, hedge.limit] as const;
       const mostAt = [rules.mostAt.get(promoted.sportsbookId), rules.mostAt.get(hedge.sportsbookId)] as const;
@@ -93,7 +113,7 @@ function profitablePairs(opportunity: Opportunity, choice: PromoChoice, { books,
 }
 
 /** A bonus bet only at the books listed for this line: at others a push might forfeit it. */
-function isEligible({ promo }: Opportunity, { sportsbookId, promotion }: PromoChoice, book: number): boolean {
+function isEligible({ promo }: PromoLine<unknown>, { sportsbookId, promotion }: PromoChoice, book: number): boolean {
   if (sportsbookId !== null && sportsbookId !== book) return false;
   return promotion !== 'bonus-bet' || (promo?.pairs.some((pair) => pair.sportsbookId === book) ?? false);
 }
