@@ -72,7 +72,7 @@ it(`I9: of ${PEOPLE * RULES_EACH} rules over ${SCANS} scans, with faults of tabl
   const prices = Array.from({ length: ROWS }, newPrices);
   const listed = new Set(prices.keys());
   let before: { rows: ListEntry[]; at: number } = { rows: [], at: now() };
-  const marks = new Map<string, { step: number; dataAt: number }>();
+  const marks = new Map<string, { figure: number; dataAt: number }>();
   const presence = new Map<string, { since: number; goneAt?: number }>();
   const expected: string[] = [];
   for (let scan = 0; scan < SCANS; scan++) {
@@ -100,15 +100,16 @@ it(`I9: of ${PEOPLE * RULES_EACH} rules over ${SCANS} scans, with faults of tabl
       if (known.goneAt === undefined && !rows.some((row) => row.id === id)) presence.set(id, { ...known, goneAt: at });
     }
     const parsed = (entries: readonly ListEntry[]) => entries.map(({ json }) => alertRowOf(json));
-    for (const { userId, id, figure } of naiveMatches(
+    for (const { userId, id, figure, rise } of naiveMatches(
       people,
       { rows: parsed(before.rows), at: before.at },
       { rows: parsed(rows), at },
     )) {
-      const step = Math.floor(2 * figure + 1e-9);
       const mark = marks.get(`${userId} ${id}`);
-      if (mark !== undefined && mark.step >= step && mark.dataAt >= (presence.get(id)?.since ?? 0)) continue;
-      marks.set(`${userId} ${id}`, { step, dataAt: at });
+      const isBack = mark !== undefined && mark.dataAt < (presence.get(id)?.since ?? 0);
+      const risen = mark === undefined ? rise : figure - mark.figure;
+      if (!isBack && risen < 0.5 - 1e-9) continue;
+      marks.set(`${userId} ${id}`, { figure, dataAt: at });
       expected.push(`${userId} ${id} ${at} ${figure.toFixed(2)}`);
     }
     before = { rows: rows.map((row) => fromLine(toLine(row))), at };

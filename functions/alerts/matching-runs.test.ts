@@ -61,14 +61,16 @@ describe('a run of matching', () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  it('enqueues another alert when the margin reaches the next half percent, not before', async () => {
+  it('enqueues another alert when the margin is half a percentage point above what was told, not before', async () => {
     const { next, row, titles } = await begun();
     await next([row()]);
     // 1/2.06 + 1/2.04: $50 each bring $2.00 still. 1/2.07 + 1/2.06: $50 each bring $3.00.
     await next([row([{ 1: 106 }, { 2: 104 }])]);
     expect(await titles()).toEqual(['Arb 2.00%: Lakers @ Suns']);
+    // $49 and $51 at +110 and +102 bring at least $2.90; a tenth of a point more, over the next half percent, is not told.
+    await next([row([{ 1: 110 }, { 2: 102 }])]);
     await next([row([{ 1: 107 }, { 2: 106 }])]);
-    expect(await titles()).toEqual(['Arb 3.00%: Lakers @ Suns', 'Arb 2.00%: Lakers @ Suns']);
+    expect(await titles()).toEqual(['Arb 2.90%: Lakers @ Suns', 'Arb 2.00%: Lakers @ Suns']);
     await next([row()]);
     await next([row([{ 1: 107 }, { 2: 106 }])]);
     expect(await titles()).toHaveLength(2);

@@ -20,8 +20,8 @@ function indexed(people: ReturnType<typeof randomPeople>, n: number) {
   const times = { before: BEGIN + (n - 1) * 60, at: BEGIN + n * 60 };
   return changedRows(lists[n - 1] ?? [], lists[n] ?? [], () => 0)
     .flatMap((changed) => index.matches(changed, times))
-    .map(({ userId, row, offer, rules }) => ({
-      ...{ userId, id: row.id, figure: offer.figure },
+    .map(({ userId, row, offer, rise, rules }) => ({
+      ...{ userId, id: row.id, figure: offer.figure, rise },
       rules: rules.map(({ id }) => id),
     }));
 }

@@ -14,7 +14,7 @@ import type { StakeRules } from '../../../shared/odds/stake-rules.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type AlertRow, type ChangedRow, isoSeconds } from './alert-row.ts';
 import { figureBound } from './figure-bound.ts';
-import { leastFigure, matchChange, type Offers, type PreparedRule, prepareRule } from './rule-match.ts';
+import { type Candidate, leastFigure, matchChange, type Offers, type PreparedRule, prepareRule } from './rule-match.ts';
 
 /** A person's rules, in the order they were saved, and how they bet. */
 export interface PersonRules {
@@ -30,6 +30,8 @@ export interface Match {
   readonly since: Seconds;
   /** By the first rule. */
   readonly offer: BoardOffer;
+  /** Percentage points since the league was matched last; infinite if it did not match any of the rules as it does now. */
+  readonly rise: number;
   /** Rules that match, in the order they were saved; at least one. */
   readonly rules: readonly AlertRule[];
 }
@@ -39,6 +41,8 @@ interface IndexedRule extends PreparedRule {
   /** Position among its owner's rules. */
   readonly n: number;
 }
+
+type Found = IndexedRule & Candidate;
 
 /** Rules for one kind in one league, the lowest margins first. */
 interface Bucket {
@@ -96,7 +100,7 @@ function matchBucket(
   bucket: Bucket,
   changed: ChangedRow,
   times: { readonly at: Seconds; readonly before: Seconds },
-): (IndexedRule & { readonly offer: BoardOffer })[] {
+): Found[] {
   const { row, group, before, onlyConfirmed } = changed;
   // Only a rule that found its prices too old can match a row of which nothing but the times has changed.
   const oldest = before !== undefined && onlyConfirmed ? oldestAge(before.row, times.before) : Number.POSITIVE_INFINITY;
@@ -104,29 +108,31 @@ function matchBucket(
   const bound = figureBound(row);
   const highest = remembered(bound.at);
   const offers = rememberedOffers();
-  const found: (IndexedRule & { readonly offer: BoardOffer })[] = [];
+  const found: Found[] = [];
   for (const indexed of bucket.rules) {
     const least = leastFigure(indexed.rule, row);
     if (least > bound.anywhere) break;
     if (indexed.rule.maxAge >= oldest || least > highest(indexed.bettor.books)) continue;
-    const offer = matchChange(indexed, { row, group, before }, times, offers);
-    if (offer !== undefined) found.push({ ...indexed, offer });
+    const candidate = matchChange(indexed, { row, group, before }, times, offers);
+    if (candidate !== undefined) found.push({ ...indexed, ...candidate });
   }
   return found;
 }
 
 /** By person. */
-function joined(
-  { row, since }: ChangedRow,
-  found: readonly (IndexedRule & { readonly offer: BoardOffer })[],
-): readonly Match[] {
+function joined({ row, since }: ChangedRow, found: readonly Found[]): readonly Match[] {
   const byUser = Map.groupBy(found, ({ userId }) => userId);
   return [...byUser].flatMap(([userId, own]) => {
     const inOrder = own.toSorted((a, b) => a.n - b.n);
     const [first] = inOrder;
     return first === undefined
       ? []
-      : [{ userId, row, since, offer: first.offer, rules: inOrder.map(({ rule }) => rule) }];
+      : [
+          {
+            ...{ userId, row, since, offer: first.offer, rules: inOrder.map(({ rule }) => rule) },
+            rise: Math.max(...own.map(({ rise }) => rise)),
+          },
+        ];
   });
 }
 

@@ -21,8 +21,8 @@ export interface PreparedRule {
   readonly isChosen: ReturnType<typeof rowChoice>;
 }
 
-/** An offer is told again when its figure reaches the next of these steps. Percentage points. */
-const STEP_POINTS = 0.5;
+/** An offer is told again when its figure is this much above what was told. Percentage points. */
+export const STEP_POINTS = 0.5;
 
 /** The rule for its owner: within their books, narrowed by the rule's. */
 export function prepareRule(rule: AlertRule, { books, stakes }: BoardBettor): PreparedRule {
@@ -78,20 +78,25 @@ function pairInChoice(
   return rule.hidesFlagged && pair.flags.length > 0 ? undefined : pair;
 }
 
-/**
- * What a rule's owner is to be alerted to: an offer that did not match when the league was matched last, at `before`, or that has risen a
- * step since.
- */
+/** What a rule's owner may be alerted to. */
+export interface Candidate {
+  readonly offer: BoardOffer;
+  /** Percentage points by which it has risen since the league was matched last; infinite if it did not match then. */
+  readonly rise: number;
+}
+
+/** An offer that did not match when the league was matched last, at `before`, or that has risen since. */
 export function matchChange(
   prepared: PreparedRule,
   { before, ...now }: Pick<ChangedRow, 'row' | 'group' | 'before'>,
   times: { readonly at: Seconds; readonly before: Seconds },
   offers: Offers = plainOffers,
-): BoardOffer | undefined {
+): Candidate | undefined {
   const offer = matchRule(prepared, now, times.at, offers);
-  if (offer === undefined || before === undefined) return offer;
-  const earlier = matchRule(prepared, before, times.before, offers);
-  return earlier === undefined || stepOf(offer.figure) > stepOf(earlier.figure) ? offer : undefined;
+  if (offer === undefined) return undefined;
+  const earlier = before && matchRule(prepared, before, times.before, offers);
+  if (earlier === undefined) return { offer, rise: Number.POSITIVE_INFINITY };
+  return offer.figure > earlier.figure ? { offer, rise: offer.figure - earlier.figure } : undefined;
 }
 
 /** Without a margin an overlap has to be worth something on average, as those that boards show; nothing is asked of the others. */
@@ -99,9 +104,9 @@ export function leastFigure(rule: Pick<AlertRule, 'minMargin'>, row: Pick<AlertR
   return rule.minMargin ?? (row.kind === 'overlap' ? 0 : Number.NEGATIVE_INFINITY);
 }
 
-/** The step that a figure, in percent, has reached. */
-export function stepOf(figure: number): number {
-  return Math.floor(figure / STEP_POINTS + 1e-9);
+/** Whether a figure is a step above another one. */
+export function hasRisen(figure: number, from: number): boolean {
+  return figure - from >= STEP_POINTS - 1e-9;
 }
 
 function narrowed(books: BoardBettor['books'], selected: readonly number[]): BoardBettor['books'] {

@@ -12,7 +12,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
 import { opportunityHash } from '../match/listed-since.ts';
 import type { Match } from '../match/rule-index.ts';
-import { stepOf } from '../match/rule-match.ts';
+import { hasRisen, STEP_POINTS } from '../match/rule-match.ts';
 import { shardOf } from '../shards.ts';
 import { alertOffer, alertPath, alertTitle } from './alert-text.ts';
 
@@ -90,8 +90,8 @@ const CHECK_LIFE_SECONDS: Seconds = 2 * 3600;
 const DAY_SECONDS: Seconds = 24 * 3600;
 const ID_BYTES = 8;
 
-/** What a person was last told of an opportunity. */
-export const markRow = z.object({ step: z.int(), dataAt: storedSeconds });
+/** The highest figure that a person was told of an opportunity, percent, and of which scan. */
+export const markRow = z.object({ figure: z.number(), dataAt: storedSeconds });
 export type Mark = z.output<typeof markRow>;
 
 /** Where and when an opportunity was matched. */
@@ -113,9 +113,10 @@ export interface DueMatch {
   readonly leftOut?: number;
 }
 
-/** Whether a mark leaves an offer to be told: a higher step, or an opportunity that came back since. */
-export function isToBeTold(mark: Mark | undefined, { offer, since }: Match): boolean {
-  return mark === undefined || mark.step < markedStep(offer.figure) || mark.dataAt < since;
+/** Whether a mark leaves an offer to be told: one that is a step above what was told, or an opportunity that came back since. */
+export function isToBeTold(mark: Mark | undefined, { offer, rise, since }: Match): boolean {
+  if (mark === undefined) return rise >= STEP_POINTS - 1e-9;
+  return hasRisen(markedFigure(offer.figure), mark.figure) || mark.dataAt < since;
 }
 
 /**
@@ -130,7 +131,7 @@ export async function enqueueAlert(
 ): Promise<AlertRef | undefined> {
   const { userId, row, offer, rules, since } = match;
   const alertId = `${String(at).padStart(12, '0')}-${randomHex(random, ID_BYTES)}`;
-  const step = markedStep(offer.figure);
+  const figure = markedFigure(offer.figure);
   const bets = offer.bets.map(({ sportsbookId, odds }) => ({ sportsbookId, odds }));
   const channels = new Set(rules.flatMap((rule) => rule.channels));
   const waiting = { state: 'waiting', begun: 0, ended: 0, tries: 0, dueAt: at, done: [] } satisfies Delivery;
@@ -154,8 +155,8 @@ export async function enqueueAlert(
       {
         kind: 'put',
         key: alertMark(userId, opportunityHash(row.id)),
-        values: { step, dataAt, ttl: markLife },
-        condition: leavesToTell(step, since),
+        values: { figure, dataAt, ttl: markLife },
+        condition: leavesToTell(figure, since),
       },
       { kind: 'put', key: alertKey(userId, alertId), values: { ...told, ttl: at + HISTORY_SECONDS }, condition: isNew },
       {
@@ -177,13 +178,12 @@ export async function enqueueAlert(
   }
 }
 
-/** An overlap of unknown value has no step: it is told once. */
-function markedStep(figure: number): number {
-  return Number.isNaN(figure) ? 0 : stepOf(figure);
+/** An overlap of unknown value is told once. */
+function markedFigure(figure: number): number {
+  return Number.isNaN(figure) ? 0 : figure;
 }
 
-const leavesToTell = (step: number, since: Seconds): Condition => ({
-  expression: 'attribute_not_exists(pk) OR #step < :step OR dataAt < :since',
-  names: { '#step': 'step' },
-  values: { ':step': step, ':since': since },
+const leavesToTell = (figure: number, since: Seconds): Condition => ({
+  expression: 'attribute_not_exists(pk) OR figure <= :most OR dataAt < :since',
+  values: { ':most': figure - STEP_POINTS + 1e-9, ':since': since },
 });

@@ -10,8 +10,9 @@ import type { PersonRules } from '../match/rule-index.ts';
 interface NaiveMatch {
   readonly userId: string;
   readonly id: string;
-  /** Of the first rule's offer. */
+  /** Of the first rule's offer, and how much of it is new; infinite if it did not match. */
   readonly figure: number;
+  readonly rise: number;
   readonly rules: readonly string[];
 }
 
@@ -40,16 +41,24 @@ export function naiveMatches(people: readonly PersonRules[], before: Listed, now
         const old = earlier.get(row.id);
         const oldFigure = old && figureFor(person, rule, old, before);
         if (figure === undefined) return [];
-        return oldFigure === undefined || halves(figure) > halves(oldFigure) ? [{ rule: rule.id, figure }] : [];
+        return oldFigure === undefined || figure > oldFigure
+          ? [{ rule: rule.id, figure, rise: oldFigure === undefined ? Number.POSITIVE_INFINITY : figure - oldFigure }]
+          : [];
       });
       const [first] = told;
       if (first === undefined) return [];
-      return [{ userId: person.userId, id: row.id, figure: first.figure, rules: told.map(({ rule }) => rule) }];
+      return [
+        {
+          userId: person.userId,
+          id: row.id,
+          figure: first.figure,
+          rise: Math.max(...told.map(({ rise }) => rise)),
+          rules: told.map(({ rule }) => rule),
+        },
+      ];
     });
   });
 }
-
-const halves = (figure: number) => Math.floor(figure * 2 + 2e-9);
 
 /** What a rule's owner gets of a row of a list that the rule is about. */
 export function figureFor(person: NaivePerson, rule: AlertRule, row: AlertRow, list: Listed): number | undefined {
