@@ -40,7 +40,7 @@ const places = {
   ui: '^frontend/src/ui/',
   lib: '^frontend/src/lib/',
   config: '^frontend/src/config/',
-  shared: '^shared/(catalogue|odds|fair|contracts|boards|bets|csv|json|numbers)/',
+  shared: '^shared/(catalogue|odds|fair|contracts|boards|grid|bets|csv|json|numbers)/',
   json: '^shared/json/',
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
@@ -63,6 +63,7 @@ const shared = [
   sharedZone('engine', '^shared/catalogue/', '^shared/odds/', '^shared/fair/'),
   sharedZone('contracts', '^shared/catalogue/', '^shared/odds/(limits|kinds)\\.ts$', '^shared/json/', ZOD),
   sharedZone('boards', '^shared/catalogue/', '^shared/odds/', '^shared/fair/', '^shared/contracts/'),
+  sharedZone('grid', '^shared/catalogue/', '^shared/odds/', '^shared/fair/', '^shared/boards/price-at\\.ts$'),
   sharedZone('csv', CSV_PARSE),
   sharedZone(
     'bets',

@@ -309,6 +309,7 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
     deleted: { kept: 'Others may have bets on the same games. They expire a month after the game.' },
   },
   GAME: impersonal,
+  HISTORY: impersonal,
   PRICES: {
     kinds: [],
     find: 'Its rows are prices of outcomes on which somebody has a bet, and do not say who.',

@@ -136,6 +136,8 @@ it('only the scan writes parts of lists, and only what answers with lists or odd
   expect(namesWith('reads').toSorted()).toEqual([
     'alerts/match-alerts',
     'bets/keep-closes',
+    'odds/get-grid',
+    'odds/get-history',
     'odds/get-odds',
     'odds/list-events',
     'odds/list-low-hold',

@@ -367,6 +367,8 @@ export const grants: Record<FunctionName, Grant> = {
   ...perList(readsSnapshot),
   'odds/list-events': readsSnapshot,
   'odds/get-odds': readsSnapshot,
+  'odds/get-grid': readsSnapshot,
+  'odds/get-history': { ...readsSnapshot, reads: ['SNAPSHOT', 'HISTORY'] },
   'odds/scan': { ...subscribed, writes: ['SESSION', 'USER', 'RL', 'SCAN'], publishes: ['scanRequested'] },
   'odds/get-scan-stats': { ...subscribed, reads: ['SCAN'] },
   'billing/referrals/record-visit': { ...publicCall, writes: ['RL', 'PARTNER'] },
@@ -387,7 +389,7 @@ export const grants: Record<FunctionName, Grant> = {
   'odds/plan-scan': { reads: ['CREDITS'], writes: ['SCAN'], secrets: [], publishes: ['leagueScanRequested'] },
   'odds/scan-league': {
     reads: [],
-    writes: ['SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER'],
+    writes: ['SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER', 'HISTORY'],
     parts: 'writes',
     secrets: ['oddsApiKey'],
     publishes: ['opportunitiesPublished'],

@@ -138,6 +138,8 @@ export const sizes: Record<FunctionName, Size> = {
   ...perList(readsList),
   'odds/list-events': readsList,
   'odds/get-odds': readsList,
+  'odds/get-grid': readsList,
+  'odds/get-history': readsList,
   'odds/scan': fewRows,
   'odds/get-scan-stats': fewRows,
   'billing/referrals/record-visit': {

@@ -1,4 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { foundQuotes } from '../../functions/odds/grid/found-quotes.ts';
+import { type FoundGame, followGames } from '../../functions/odds/grid/league-grid.ts';
 import { leagueLines } from '../../functions/odds/scan/league-lines.ts';
 import { oddsLine } from '../../functions/odds/snapshot/event-odds.ts';
 import { views } from '../../functions/odds/snapshot/league-version.ts';
@@ -64,13 +66,16 @@ export async function benchScan(): Promise<Figure[]> {
 async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
   const events: EventFacts[] = [];
   const oddsLines: string[] = [];
+  const found: FoundGame[] = [];
   const result = scanBodies(bodies, {
     witness: (event, cells) => {
       events.push(event);
       oddsLines.push(oddsLine(event, cells));
+      found.push({ event, markets: foundQuotes(cells.quotes, { oldest: 0, newest: Number.POSITIVE_INFINITY }) });
     },
   });
-  const lines = leagueLines({ events, result, oddsLines: oddsLines.toSorted(byText), skipped: result.skipped });
+  const grid = followGames(found, { at: 0, games: [], changes: new Map() }, 0);
+  const lines = leagueLines({ events, result, oddsLines: oddsLines.toSorted(byText) }, grid);
   const packed = await Promise.all(views.map((view) => packLines(lines[view])));
   return packed.flat().map(({ body }) => body);
 }

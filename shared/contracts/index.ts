@@ -30,6 +30,7 @@ import {
 } from './billing.ts';
 import { reportClientError } from './client-errors/client-errors.ts';
 import type { Contract } from './contract.ts';
+import { getGrid, getHistory } from './lists/grid.ts';
 import { getOdds, getScanStats, listEvents, lists, scan } from './opportunities.ts';
 import {
   addPasskey,
@@ -134,6 +135,8 @@ export const contracts = {
   ...lists,
   'odds/list-events': listEvents,
   'odds/get-odds': getOdds,
+  'odds/get-grid': getGrid,
+  'odds/get-history': getHistory,
   'odds/scan': scan,
   'odds/get-scan-stats': getScanStats,
   'billing/referrals/record-visit': recordReferralVisit,

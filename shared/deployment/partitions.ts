@@ -32,6 +32,7 @@ export const partitions = [
   'BET_LEAGUE',
   'GAME',
   'PRICES',
+  'HISTORY',
   'SNAPSHOT',
   'SCAN',
   'LIVE',

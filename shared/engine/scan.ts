@@ -56,7 +56,8 @@ export class Scan {
   private readonly counts = { events: 0, started: 0, quotes: 0, stale: 0, future: 0, ambiguous: 0, nearMisses: 0 };
   private readonly setAside = new Map<string, SetAside>();
   private readonly nearMisses = new NearMisses();
-  private readonly span: TimeSpan;
+  /** Between which times quotes count. */
+  readonly span: TimeSpan;
 
   /** `at`: the time of the scan, seconds since 1970. */
   constructor(at: Seconds, limits: Limits = defaultLimits) {

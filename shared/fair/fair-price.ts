@@ -39,6 +39,8 @@ export interface FairPrice {
   /** The lowest of all ways to compute it. */
   readonly low: number;
   readonly middle: number;
+  /** How many owners it was made from. */
+  readonly owners: number;
 }
 
 /**
@@ -67,6 +69,7 @@ export function fairPrices(
     const mean = (value: (other: (typeof others)[number]) => number) =>
       others.reduce((sum, other) => sum + other.weight * value(other), 0) / total;
     return {
+      owners: others.length,
       middle: mean(({ middle }) => middle),
       // When asked for: it takes several times as long.
       get low() {

@@ -149,7 +149,16 @@ export function alertFixture(table: Table) {
     /** Publishes a list of the league, as a scan does. */
     async publish(rows: readonly ListEntry[]) {
       token += 1;
-      const lines = { arbitrage: rows.map(toLine), overlap: [], promo: [], 'low-hold': [], events: [], odds: [] };
+      const lines = {
+        arbitrage: rows.map(toLine),
+        overlap: [],
+        promo: [],
+        'low-hold': [],
+        events: [],
+        odds: [],
+        grid: [],
+        changes: [],
+      };
       const version = await snapshots.writeParts(LEAGUE, { token, at: now() }, lines);
       await snapshots.publish(token, LEAGUE, version);
     },

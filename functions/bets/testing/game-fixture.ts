@@ -83,6 +83,8 @@ export function gameFixture(table: Table) {
         ...{ arbitrage: [], overlap: [], promo: [], 'low-hold': [] },
         events: [toLine(eventEntry(wire, startsAt))],
         odds: [`${GAME_ID}\t${JSON.stringify(families)}`],
+        grid: [],
+        changes: [],
       };
       const version = await snapshots.writeParts(MLB, { token, at: at.now }, lines);
       await snapshots.publish(token, MLB, version);

@@ -6,7 +6,7 @@ import { byMarginThenId, byStart, byValueThenMargin, type ListEntry } from '../s
 import type { ListVersion } from './list-version.ts';
 import { trimPromo } from './promo-trim.ts';
 
-export type ListView = Exclude<View, 'odds'>;
+export type ListView = Exclude<View, 'odds' | 'changes'>;
 
 /** A whole reply, ready to be sent. */
 export interface PreparedList {
@@ -34,5 +34,5 @@ export function joined(view: ListView, entries: readonly ListEntry[]): readonly 
 
 /** The same in the order of the list. */
 export function merged(view: ListView, entries: readonly ListEntry[]): readonly ListEntry[] {
-  return joined(view, entries).toSorted(view === 'events' ? byStart : orders[kinds[view].rankedBy]);
+  return joined(view, entries).toSorted(view === 'events' || view === 'grid' ? byStart : orders[kinds[view].rankedBy]);
 }

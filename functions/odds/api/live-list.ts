@@ -11,8 +11,8 @@ export interface ListDeps {
 }
 
 /** One view of the stage's snapshots; created once per process, since the reader caches its list. */
-export function liveList(view: ListView): ListDeps {
-  return { clock: systemClock, read: createListReader(liveSnapshots(), view) };
+export function liveList(view: ListView, league?: string): ListDeps {
+  return { clock: systemClock, read: createListReader(liveSnapshots(), view, league) };
 }
 
 /** The current list, or the delta from the version that the client has, ready to be sent. */

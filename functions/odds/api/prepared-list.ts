@@ -30,14 +30,14 @@ interface Remembered {
 
 /**
  * One view over all leagues. Each call reads the pointer; parts are read and merged again only when a league has a new version, an event
- * starts, or a league's data becomes stale. Started events are left out.
+ * starts, or a league's data becomes stale. Started events are left out. `league`: the only one that is read.
  */
-export function createListReader(snapshots: SnapshotStore, view: ListView): ListReader {
+export function createListReader(snapshots: SnapshotStore, view: ListView, league?: string): ListReader {
   const entries = createEntryMemory(snapshots, view);
   const deltas = createDeltas({ snapshots, view, entries });
   let remembered: Remembered | undefined;
   return async (at, since) => {
-    const pointer = await snapshots.current();
+    const pointer = new Map([...(await snapshots.current())].filter(([key]) => league === undefined || key === league));
     const nextAt = nextOfAll(
       [...pointer.values()].flatMap(({ next }) => next ?? []),
       at,

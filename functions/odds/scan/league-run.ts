@@ -3,6 +3,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { HistoryStore } from '../grid/history-store.ts';
 import type { ScanRhythm } from '../plan/intervals.ts';
 import type { WorthStore } from '../plan/worth-store.ts';
 import type { ProgressStore } from '../progress/progress-store.ts';
@@ -28,6 +29,7 @@ export interface RunDeps {
   readonly books: number;
   readonly locks: LeagueLockStore;
   readonly snapshots: SnapshotStore;
+  readonly histories: HistoryStore;
   readonly progress: ProgressStore;
   readonly worths: WorthStore;
   readonly credits: CreditStore;

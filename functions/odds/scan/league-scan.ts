@@ -5,6 +5,8 @@ import { byText } from '../../../shared/engine/ranking.ts';
 import { Scan, type ScanResult } from '../../../shared/engine/scan.ts';
 import { isJsonObject } from '../../../shared/json/json.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { foundQuotes } from '../grid/found-quotes.ts';
+import type { FoundGame } from '../grid/league-grid.ts';
 import { groupMarkets } from '../plan/call-costs.ts';
 import type { GameCall } from '../plan/choose-calls.ts';
 import { type GameGroup, gameGroups, groupKey } from '../plan/market-groups.ts';
@@ -53,6 +55,8 @@ export interface LeagueFindings {
   readonly answered: readonly CallSubject[];
   /** One line of stored odds for each event with odds, in order of event ids. */
   readonly oddsLines: readonly string[];
+  /** The same events' featured markets, in the same order. */
+  readonly found: readonly FoundGame[];
   readonly skipped: Skipped;
 }
 
@@ -70,14 +74,22 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
   const oddsLines: string[] = [];
   const chosen = new Set(request.chosen.map(({ eventId, group }) => groupKey(eventId, group)));
   const answered: CallSubject[] = [];
-  const assembly = new EventAssembly(reader, scan, (event, cells) => oddsLines.push(oddsLine(event, cells)));
+  const found: FoundGame[] = [];
+  const assembly = new EventAssembly(reader, scan, (event, cells) => {
+    oddsLines.push(oddsLine(event, cells));
+    found.push({ event, markets: foundQuotes(cells.quotes, scan.span) });
+  });
   if (hasUpcomingGames(events, at)) {
     await scanFeatured();
     await forEachConcurrently(events, CALLS_AT_ONCE, ({ id }) => furtherMarkets(id));
   }
   assembly.finish();
   const result = moves.placed(scan.finish(), at);
-  return { events, result, answered, oddsLines: oddsLines.toSorted(byText), skipped: reader.skipped };
+  return {
+    ...{ events, result, answered, skipped: reader.skipped },
+    oddsLines: oddsLines.toSorted(byText),
+    found: found.toSorted((a, b) => byText(a.event.id, b.event.id)),
+  };
 
   async function scanFeatured(): Promise<void> {
     const body = await requestMarkets(marketRequest, {

@@ -4,6 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { standardOutputLog } from '../../platform/logger.ts';
 import { appTable } from '../../platform/table/client.ts';
+import { createHistoryStore } from '../grid/history-store.ts';
 import { liveRhythm } from '../plan/live-rhythm.ts';
 import { createWorthStore } from '../plan/worth-store.ts';
 import { createProgressStore } from '../progress/progress-store.ts';
@@ -28,6 +29,7 @@ export async function liveRunDeps(): Promise<RunDeps> {
     books: bookmakerKeys(config('oddsBookKeys')).length,
     locks: createLeagueLockStore(table),
     snapshots: liveSnapshots(),
+    histories: createHistoryStore(table),
     progress: createProgressStore(table),
     worths: createWorthStore(table),
     credits: createCreditStore(table),

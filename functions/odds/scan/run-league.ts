@@ -73,7 +73,7 @@ async function runUnderLease(context: RunContext, deps: RunDeps): Promise<'fresh
   const budget = createCreditBudget(credits, opening, settings);
   const client = deps.clientAt(run.callsPerSecond);
   const provider = createGuardedProvider({ client, budget, clock, lastCallAt: clock() + CALLING_MS }, breaker);
-  const stored = await storeAndSettle(context, { budget, provider }, deps);
+  const stored = await storeAndSettle(context, { budget, provider }, { ...deps, published: current });
   await deps.crashAfter?.('stored');
   const { pause } = provider.breaker();
   const reasons = new Set([stored.pausedFor ?? [], pause?.reason ?? []].flat());

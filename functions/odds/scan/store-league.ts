@@ -1,4 +1,5 @@
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
+import { followLeague } from '../grid/follow-league.ts';
 import { bidsOf } from '../plan/bids.ts';
 import { observationOf } from '../plan/observation.ts';
 import { learn } from '../plan/worth.ts';
@@ -39,7 +40,7 @@ interface NotStored {
 export async function storeLeague(
   context: RunContext,
   paid: { readonly budget: CreditBudget; readonly provider: GuardedProvider },
-  deps: RunDeps,
+  deps: RunDeps & { readonly published: LeagueVersion | undefined },
 ): Promise<Stored | NotStored> {
   const { run, token, at } = context;
   const { league, scanId } = run;
@@ -68,8 +69,9 @@ export async function storeLeague(
         },
       },
     );
+    const grid = await followLeague(league, deps.published, { found: findings.found, at }, deps);
     const [version] = await Promise.all([
-      deps.snapshots.writeParts(league, { token, at }, leagueLines(findings)),
+      deps.snapshots.writeParts(league, { token, at }, leagueLines(findings, grid)),
       deps.worths.write(league, token, learnedBy(context, { plan, findings, before: learned }, parts)),
     ]);
     const { future, ambiguous, nearMisses, ...counts } = findings.result.counts;

@@ -100,7 +100,13 @@ describe.each(Object.entries(stores))('parts %s', (where, open) => {
   });
 });
 
-const lines = (word: string): LeagueLines => ({ ...perKind(() => [word]), events: [word], odds: [`e1\t${word}`] });
+const lines = (word: string): LeagueLines => ({
+  ...perKind(() => [word]),
+  events: [word],
+  odds: [`e1\t${word}`],
+  grid: [word],
+  changes: [],
+});
 const wordOf = async (bodies: readonly Uint8Array[]) => (await Promise.all(bodies.map(unpackLines))).flat();
 
 describe('a stage whose row changes', () => {

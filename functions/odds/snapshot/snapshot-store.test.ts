@@ -15,7 +15,13 @@ const LEAGUE = 'baseball_mlb';
 const lines = fc
   .tuple(fc.constantFrom(0, 0, 20, 300, 1_500, 5_000), fc.integer())
   .map(([bytes, seed]) => (bytes === 0 ? [] : [text(bytes, seed), `last ${seed}`]));
-const leagueLines: fc.Arbitrary<LeagueLines> = fc.record({ ...perKind(() => lines), events: lines, odds: lines });
+const leagueLines: fc.Arbitrary<LeagueLines> = fc.record({
+  ...perKind(() => lines),
+  events: lines,
+  odds: lines,
+  grid: lines,
+  changes: lines,
+});
 
 function text(bytes: number, seed: number): string {
   let state = seed >>> 0;
@@ -87,7 +93,7 @@ describe('a league’s views', () => {
     const version = await snapshots.writeParts(
       LEAGUE,
       { token: 1, at: NOON },
-      { ...perKind(() => []), events: ['e1'], odds },
+      { ...perKind(() => []), events: ['e1'], odds, grid: [], changes: [] },
     );
     expect(version.shared.toSorted()).toEqual(['events', 'odds']);
     await snapshots.publish(1, LEAGUE, version);

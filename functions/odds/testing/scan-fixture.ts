@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
+import { packedGame } from '../../../shared/contracts/lists/grid.ts';
 import {
   event,
   type Opportunity,
@@ -10,6 +11,7 @@ import {
 } from '../../../shared/contracts/opportunities.ts';
 import { events } from '../../../shared/deployment/events.ts';
 import { PriceMoves } from '../../../shared/engine/price-moves.ts';
+import { unpackGame } from '../../../shared/grid/pack-game.ts';
 import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
@@ -20,6 +22,7 @@ import type { ListView } from '../api/board-list.ts';
 import { createOddsStore } from '../api/odds-store.ts';
 import { createListReader } from '../api/prepared-list.ts';
 import { scanStatsReply } from '../api/scan-stats.ts';
+import { createHistoryStore } from '../grid/history-store.ts';
 import type { ScanRhythm } from '../plan/intervals.ts';
 import { createWorthStore } from '../plan/worth-store.ts';
 import { createProgressStore } from '../progress/progress-store.ts';
@@ -79,7 +82,7 @@ export function scanFixture(table: Table, changes: Partial<RunDeps> & Partial<Pi
   const progress = createProgressStore(table);
   const odds = createOddsStore(snapshots);
   const readers = new Map(
-    ([...opportunityKinds, 'events'] as const).map((view) => [view, createListReader(snapshots, view)]),
+    ([...opportunityKinds, 'events', 'grid'] as const).map((view) => [view, createListReader(snapshots, view)]),
   );
   const { scanned = leagues.map(({ key }) => key), ...runChanges } = changes;
   let scans = 0;
@@ -109,6 +112,7 @@ export function scanFixture(table: Table, changes: Partial<RunDeps> & Partial<Pi
     books: bookmakerKeys().length,
     locks: createLeagueLockStore(table),
     snapshots,
+    histories: createHistoryStore(table),
     progress,
     worths: createWorthStore(table),
     credits: createCreditStore(table),
@@ -181,6 +185,7 @@ export function scanFixture(table: Table, changes: Partial<RunDeps> & Partial<Pi
     advance: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),
     opportunities: (view: OpportunityKind): Promise<Opportunity[]> => list(view, opportunityList),
     events: () => list('events', z.array(event)),
+    grid: async () => (await list('grid', z.array(packedGame))).map(unpackGame),
     statistics: async (): Promise<ScanStats> =>
       z.parse(scanStats, scanStatsReply(await progress.read(), { at: at(), scanned, rhythm: deps.rhythm })),
     /** Adds a game of the league, by default six hours from now, with current prices and without further markets. */

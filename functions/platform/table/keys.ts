@@ -268,6 +268,10 @@ export const gradedGame = (league: string, gameId: string): Key => key(['GAME', 
 export const closedGame = (league: string, gameId: string): Key => key(['GAME', league], ['CLOSED', gameId]);
 /** When a league's scores were asked for. */
 export const scoreReadings = (league: string): Key => key(['GAME', league], ['READINGS']);
+/** How a game's prices have changed, until two days after its start. */
+export const priceHistory = (league: string, gameId: string): Key => key(['HISTORY', league], [gameId]);
+/** What is kept of that for good, by the day of the start, `2026-11-29` UTC. */
+export const keptPrices = (league: string, day: string, gameId: string): Key => key(['HISTORY', league, day], [gameId]);
 /** The prices of an outcome of a game at a book, by a hash of both. */
 export const outcomePrices = (gameId: string, outcomeHash: string): Key => key(['PRICES', gameId], [outcomeHash]);
 

@@ -31,6 +31,7 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   BET_LEAGUE: 'missing',
   // Prices before a start cannot be seen again; scores can be read again.
   PRICES: 'missing',
+  HISTORY: 'missing',
   GAME: 'none',
   SESSION: 'none',
   CHALLENGE: 'none',

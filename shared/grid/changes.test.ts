@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type FoundQuote,
+  follow,
+  joinHistories,
+  keptForGood,
+  type MarketHistory,
+  marketAt,
+  packHistory,
+  unpackHistory,
+} from './changes.ts';
+import type { MarketPrices } from './market-prices.ts';
+import { packGame, unpackGame } from './pack-game.ts';
+
+const START = 1_767_268_800;
+const HOUR = 3600;
+
+const anyPrice = fc.constantFrom(0, -1200, -110, -105, -100, 100, 105, 110, 2500);
+const anyQuote = fc.record({
+  line: fc.constantFrom(-350, -300, 300, 350),
+  prices: fc.tuple(anyPrice, anyPrice).filter(([first, second]) => first !== 0 || second !== 0),
+  aside: fc.tuple(fc.constantFrom(null, 'far' as const), fc.constantFrom(null, 'own sum' as const)),
+});
+/** What scans find one minute to an hour apart: of each of five books a quote, or none. */
+const anyScans = fc.array(
+  fc.record({
+    after: fc.integer({ min: 60, max: HOUR }),
+    quotes: fc.array(fc.option(anyQuote), { minLength: 5, maxLength: 5 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** The market after each scan, and all changes. */
+function followAll(
+  scans: readonly { after: number; quotes: readonly (Omit<FoundQuote, 'sportsbookId' | 'updatedAt'> | null)[] }[],
+) {
+  let at = START;
+  let history: readonly MarketHistory[] = [];
+  let market: MarketPrices | undefined;
+  const markets = scans.map(({ after, quotes }) => {
+    at += after;
+    const found = quotes.flatMap((quote, n) =>
+      quote === null ? [] : [{ ...quote, sportsbookId: n + 1, updatedAt: at }],
+    );
+    const followed = follow('spreads', market, found, at);
+    market = followed.market;
+    history = joinHistories(history, [{ key: 'spreads', changes: followed.changes }]);
+    return { at, market };
+  });
+  return { markets, history };
+}
+
+describe('the history of a market', () => {
+  it('replays to the same grid at any past minute, packed or not', () => {
+    // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when this returns.
+    fc.assert(
+      fc.property(anyScans, fc.nat({ max: 59 }), (scans, later) => {
+        const { markets, history } = followAll(scans);
+        const [packed] = unpackHistory(packHistory(history));
+        for (const [n, { at, market }] of markets.entries()) {
+          const until = Math.min(at + later, (markets[n + 1]?.at ?? Number.POSITIVE_INFINITY) - 1);
+          const books = market.books.map((book) => ({ ...book, updatedAt: until }));
+          expect(marketAt(packed ?? { key: 'spreads', changes: [] }, until)).toEqual({ ...market, books });
+        }
+      }),
+    );
+  });
+
+  it('has an entry only where something changed', () => {
+    const quote = { line: 0, prices: [-110, -110], aside: [null, null] } as const;
+    const { history } = followAll([
+      { after: 60, quotes: [quote] },
+      { after: 60, quotes: [quote] },
+      { after: 60, quotes: [null] },
+      { after: 60, quotes: [null] },
+    ]);
+    expect(history[0]?.changes.map(({ at, prices }) => [at - START, prices[0]])).toEqual([
+      [60, -110],
+      [180, 0],
+    ]);
+  });
+
+  it('keeps of each book for good the open, the last price of each hour, and the close', () => {
+    const change = (minutes: number, price: number) =>
+      ({ at: START + minutes * 60, sportsbookId: 1, line: 0, prices: [price, price], aside: [null, null] }) as const;
+    const changes = [
+      change(0, 100),
+      change(5, 101),
+      change(55, 102),
+      change(61, 103),
+      change(70, 104),
+      change(80, 105),
+    ];
+    expect(keptForGood({ key: 'h2h', changes }).changes.map(({ prices }) => prices[0])).toEqual([100, 102, 105]);
+  });
+});
+
+it('a book whose price moved remembers what it was; one that left, when; and one that returns, its open', () => {
+  const quote = (first: number) => ({
+    sportsbookId: 1,
+    line: 0,
+    prices: [first, -110] as const,
+    aside: [null, null] as const,
+    updatedAt: START,
+  });
+  const seen = follow('h2h', undefined, [quote(-110)], START).market;
+  const moved = follow('h2h', seen, [quote(105)], START + 60).market;
+  expect(moved.books[0]?.before).toEqual({ at: START + 60, line: 0, prices: [-110, -110] });
+  const gone = follow('h2h', moved, [], START + 120).market;
+  expect(gone).toMatchObject({ books: [], gone: [{ sportsbookId: 1, at: START + 120, prices: [105, -110] }] });
+  const back = follow('h2h', gone, [quote(120)], START + 180).market;
+  expect(back).toMatchObject({ gone: [], books: [{ open: { prices: [-110, -110] } }] });
+});
+
+it('a game is the same after packing', () => {
+  // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when this returns.
+  fc.assert(
+    fc.property(anyScans, (scans) => {
+      const { markets } = followAll(scans);
+      const { at = START, market } = markets.at(-1) ?? {};
+      const game = {
+        at,
+        id: 'g',
+        startsAt: at + HOUR,
+        homeTeam: 'Reds',
+        awayTeam: 'Blues',
+        markets: market ? [market] : [],
+      };
+      expect(unpackGame(JSON.parse(JSON.stringify(packGame(game))))).toEqual(game);
+    }),
+  );
+});
