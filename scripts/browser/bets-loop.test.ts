@@ -89,7 +89,7 @@ test('an alert is placed at a worse price, settled by the score, shown as profit
   await placing.getByLabel('Odds').fill(oddsText(firstOdds));
   await placing.getByRole('button', { name: `I placed $${firstStake} at ${oddsText(firstOdds)}` }).click();
   await expect(placing.getByText('Best of your books now')).toBeVisible();
-  await expect(placing.getByText('Saved to My bets')).toBeVisible();
+  await expect(placing.getByText('Saved to Track')).toBeVisible();
   const secondOdds = Number(await placing.getByLabel('Odds').inputValue());
   const secondStake = Number(await placing.getByLabel('Stake').inputValue());
   const worst = (stake: number) =>

@@ -74,7 +74,7 @@ async function checkBoards(page: Page, userState: UserState): Promise<void> {
 
 /** Saved opportunities are in the browser and need no account. */
 async function checkSavedPages(page: Page): Promise<void> {
-  await navigateTo(page, 'My bets');
+  await navigateTo(page, 'Track');
   await expect(page.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();
   await navigateTo(page, 'Hidden');
   await expect(page.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeVisible();

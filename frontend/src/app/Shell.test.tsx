@@ -31,7 +31,7 @@ describe('in a wide window', () => {
       'Overlap',
       'Promo',
       'Low Hold',
-      'My bets',
+      'Track',
       'Hidden',
       'Help',
       'Affiliate',
@@ -174,7 +174,7 @@ describe('on a phone', () => {
     await visit('/hidden');
     await screen.findByRole('navigation', { name: 'Boards' });
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
-    expect(linksOf('Boards')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'My bets', 'Hidden']);
+    expect(linksOf('Boards')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden']);
     const links = within(screen.getByRole('navigation', { name: 'Boards' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/overlap', '/promo', '/track', '/hidden']);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Hidden');
@@ -187,7 +187,7 @@ describe('on a phone', () => {
     localStorage.setItem('trackedOpportunities', JSON.stringify([record]));
     await visit('/legal');
     expect(await within(await screen.findByRole('navigation', { name: 'Boards' })).findByText('1')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'My bets' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Track' })).toBeDefined();
   });
 
   it('the navigation adapts to the window’s width', async () => {
@@ -195,7 +195,7 @@ describe('on a phone', () => {
     await visit('/legal');
     vi.stubGlobal('innerWidth', 1024);
     act(() => void window.dispatchEvent(new Event('resize')));
-    expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'My bets', 'Hidden', 'Help']);
+    expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden', 'Help']);
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
   });
 
@@ -220,7 +220,7 @@ describe('a navigation', () => {
     vi.stubGlobal('scrollTo', (...to: unknown[]) => to.length === 2 && scrolled.push(to));
     await visit('/legal');
     scrolled.length = 0;
-    await press.click(screen.getByRole('link', { name: 'My bets' }));
+    await press.click(screen.getByRole('link', { name: 'Track' }));
     expect(window.location.pathname).toBe('/track');
     await expect.poll(() => scrolled).toEqual([[0, 0]]);
     act(() => window.history.back());

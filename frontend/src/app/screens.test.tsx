@@ -15,7 +15,7 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
   dashboard: ['Arbitrage', 'Make money whichever side wins'],
   overlap: ['Overlap', /both/i],
   promo: ['Promo', /bonus|promo/i],
-  track: ['My bets', /My bets/],
+  track: ['Track', /Track/],
   hidden: ['Hidden', /Hidden/],
   alerts: ['Alerts', 'Alerts'],
   alertHistory: ['Alert history', 'Alert history'],

@@ -121,7 +121,7 @@ function BetsGuide() {
       <p className="mt-3 max-w-prose text-pretty text-muted text-sm">{taxNote}</p>
       <p className="mt-2 text-muted text-sm">
         <Link to={`${paths.track}?tab=placed`} className="font-semibold text-ink underline underline-offset-2">
-          Open My bets
+          Open Track
         </Link>
       </p>
     </Section>

@@ -37,7 +37,7 @@ test('a tracked card moves from the board to Track, and returns when untracked',
   await expectNoticeBelow(page, page.getByRole('region', { name: 'Board', exact: true }));
   await expect.poll(() => availableCount(page)).toBe(before - 1);
 
-  await navigateTo(page, 'My bets');
+  await navigateTo(page, 'Track');
   await expect(page).toHaveURL(/\/track$/);
   await expect(page.getByText('1 Tracked', { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
@@ -51,7 +51,7 @@ test('a tracked card moves from the board to Track, and returns when untracked',
   await details.getByRole('button', { name: 'Untrack' }).click();
   await expect(details).toBeHidden();
   await expect(page.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();
-  await expectNoticeBelow(page, page.getByRole('navigation', { name: 'My bets' }));
+  await expectNoticeBelow(page, page.getByRole('navigation', { name: 'Track' }));
 
   await navigateTo(page, 'Arbitrage');
   await expect.poll(() => availableCount(page)).toBe(before);
@@ -81,7 +81,7 @@ test('hidden cards leave the board, and can be unhidden one by one or all at onc
 
   await navigateTo(page, 'Arbitrage');
   await expect.poll(() => availableCount(page)).toBe(before - 1);
-  await navigateTo(page, 'My bets');
+  await navigateTo(page, 'Track');
   await expect(page.getByText('1 Tracked', { exact: true })).toBeVisible();
 });
 

@@ -47,7 +47,7 @@ async function openPlacing(context: SceneContext): Promise<void> {
   await expect(context.page.getByRole('dialog', { name: 'Place both bets' })).toBeVisible();
 }
 
-/** My bets, and placing. */
+/** Track, and placing. */
 export const betScenes: readonly Scene[] = [
   ...visitor('/track?tab=placed', {
     'bets-log-in': ({ page }) => expect(page.getByRole('heading', { name: 'Log in to see your bets' })).toBeVisible(),

@@ -4,7 +4,7 @@ import { type Scene, type SceneContext, subscriber, visitor } from './scene.ts';
 
 const SAVED = 3;
 const savedPages = {
-  Track: { link: 'My bets', count: `${SAVED} Tracked` },
+  Track: { link: 'Track', count: `${SAVED} Tracked` },
   Hide: { link: 'Hidden', count: `${SAVED} Available` },
 } as const;
 

@@ -37,7 +37,7 @@ const boards = perKind(
 );
 
 const others = {
-  track: { label: 'My bets', path: paths.track, ...inBar },
+  track: { label: 'Track', path: paths.track, ...inBar },
   hidden: { label: 'Hidden', path: paths.hidden, ...inBar },
   calculator: {
     label: 'Calculator',

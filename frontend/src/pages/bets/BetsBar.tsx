@@ -25,7 +25,7 @@ const tabs = [
   { id: 'settled', label: 'Settled', to: `${paths.track}?tab=settled` },
 ] as const satisfies readonly { id: BetsTab; label: string; to: string }[];
 
-/** The title and tabs of My bets, on the strip below the header. */
+/** The title and tabs of Track, on the strip below the header. */
 export function BetsBar({ counts, filters, actions }: BetsBarProps) {
   const [params] = useSearchParams();
   const current = tabOf(params);
@@ -35,8 +35,8 @@ export function BetsBar({ counts, filters, actions }: BetsBarProps) {
       ref={measured}
       className="relative -mx-3 -mt-4 mb-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-1.5 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 sm:mb-6 sm:px-6 print:hidden"
     >
-      <h1 className="font-bold text-base tracking-tight max-sm:sr-only">My bets</h1>
-      <nav aria-label="My bets" className="max-sm:w-full">
+      <h1 className="font-bold text-base tracking-tight max-sm:sr-only">Track</h1>
+      <nav aria-label="Track" className="max-sm:w-full">
         <ul className="flex flex-wrap rounded-md border border-line">
           {tabs.map(({ id, label, to }) => (
             <li key={id} className="max-sm:flex-1">

@@ -17,15 +17,15 @@ import { BetsBar, useTabCounts } from './BetsBar.tsx';
 const bets = lazyComponent(async () => (await import('./BetsTab.tsx')).BetsTab);
 const BetsTab = bets.Component;
 
-/** My bets: opportunities that one watches, which need no account, and positions that one placed. */
+/** Track: opportunities that one watches, which need no account, and positions that one placed. */
 export function MyBetsPage() {
   const [params] = useSearchParams();
   const tab = tabOf(params);
   const { data: user } = useQuery(userQuery);
   // Nothing moves for a visitor, of whom this is known at once.
   const isVisitor = user === null || (user === undefined && !mayBeSignedIn());
-  usePageTitle('My bets');
-  if (tab === 'watching') return isVisitor ? <Tracked heading="My bets" /> : <WatchingTab />;
+  usePageTitle('Track');
+  if (tab === 'watching') return isVisitor ? <Tracked heading="Track" /> : <WatchingTab />;
   if (isVisitor) return <LogInFirst />;
   if (user === undefined) return <div className="min-h-dvh" />;
   return (
@@ -39,7 +39,7 @@ function LogInFirst() {
   const { openLogin } = useAuth();
   return (
     <>
-      <h1 className="sr-only">My bets</h1>
+      <h1 className="sr-only">Track</h1>
       <EmptyState
         title="Log in to see your bets"
         action={

@@ -69,7 +69,7 @@ export function PlacedSummary({ draft, onClose, children }: PlacedSummaryProps) 
       <p className="mt-1 text-muted text-sm">
         Its result is in{' '}
         <Link to={paths.track} onClick={onClose} className="font-semibold text-accent-ink underline underline-offset-2">
-          My bets
+          Track
         </Link>{' '}
         once the game is over.
       </p>

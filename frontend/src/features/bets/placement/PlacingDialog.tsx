@@ -176,14 +176,14 @@ function SaveState({ isSaved, isSaving, error, onRetry }: SaveStateProps) {
   if (isSaved || isSaving) {
     return (
       <p role="status" className="mt-1 text-muted text-xs">
-        {isSaved ? 'Saved to My bets.' : 'Saving…'}
+        {isSaved ? 'Saved to Track.' : 'Saving…'}
       </p>
     );
   }
   return (
     <div className="mt-2">
       <Message tone="caution" live error={error}>
-        <p>Not saved to My bets yet. {whyText(error)} It is kept in this browser.</p>
+        <p>Not saved to Track yet. {whyText(error)} It is kept in this browser.</p>
         <Button tone="outline" onClick={onRetry} className="mt-2">
           Save again
         </Button>

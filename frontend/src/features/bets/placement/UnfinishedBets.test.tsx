@@ -59,7 +59,7 @@ it('a bet that is placed and not saved is called that, and discarding it can be 
   expect(screen.getByText(/Over 8.5 at FanDuel is placed, not saved yet/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Discard/ }));
   expect(screen.queryByText(/Over 8.5 at FanDuel/)).toBeNull();
-  expect(screen.getByText('What you placed was not saved to My bets.')).toBeTruthy();
+  expect(screen.getByText('What you placed was not saved to Track.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByText(/Over 8.5 at FanDuel is placed/)).toBeTruthy();
 });

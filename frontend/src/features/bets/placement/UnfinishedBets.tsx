@@ -81,5 +81,5 @@ function placedText(draft: Draft): string {
 
 function discardedText(draft: Draft): string {
   if (draft.taken.length === 0) return draft.offer.eventTitle;
-  return isSaved(draft) ? 'What you placed stays in My bets.' : 'What you placed was not saved to My bets.';
+  return isSaved(draft) ? 'What you placed stays in Track.' : 'What you placed was not saved to Track.';
 }

@@ -60,7 +60,7 @@ it('the first bet that was not taken leaves nothing behind', async () => {
 it('the first bet is saved at once, with the game and what it is on', async () => {
   renderPlacing();
   await got('+115', '200');
-  await savedText('Saved to My bets.');
+  await savedText('Saved to Track.');
   expect(bodies('POST /api/bets').map(({ body }) => body)).toEqual([
     {
       key: KEY,
@@ -168,7 +168,7 @@ it('the second bet is added to the position, and then both are done', async () =
   renderPlacing();
   await got('115', '200');
   await secondAppears();
-  await savedText('Saved to My bets.');
+  await savedText('Saved to Track.');
   await got('-109', '224');
   expect(await screen.findByRole('heading', { name: /Both bets are placed/ })).toBeTruthy();
   await waitFor(() =>
@@ -179,7 +179,7 @@ it('the second bet is added to the position, and then both are done', async () =
   );
   // 430 - 424 = 6.00; 224 × 1.9174 = 429.50: 5.50 of 424.
   expect(result()).toBe('At least +$5.50 (+1.30%)');
-  await savedText('Saved to My bets.');
+  await savedText('Saved to Track.');
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(draftsOf(USER)).toEqual([]);
 });
@@ -246,7 +246,7 @@ it('leaving and coming back after a reload loses nothing', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Stake').value).toBe('180');
   await confirm();
   await secondAppears();
-  await savedText('Saved to My bets.');
+  await savedText('Saved to Track.');
   again.unmount();
   // It is no longer listed.
   server.on('GET /api/opportunities', []);
@@ -275,12 +275,12 @@ it('saving that fails is said, goes on, and is repeated by a press without savin
   renderPlacing();
   await got('115', '200');
   await secondAppears();
-  expect(await screen.findByText(/Not saved to My bets yet/)).toBeTruthy();
+  expect(await screen.findByText(/Not saved to Track yet/)).toBeTruthy();
   await got('-108', '223');
   expect(await screen.findByRole('heading', { name: /Both bets are placed/ })).toBeTruthy();
   bets = fakeBets(server);
   await userEvent.click(await screen.findByRole('button', { name: 'Save again' }));
-  await savedText('Saved to My bets.');
+  await savedText('Saved to Track.');
   expect(bets.legs()).toEqual([
     [1, 115, 200],
     [8, -108, 223],
@@ -293,7 +293,7 @@ it('saving whose reply is lost is found done', async () => {
   renderPlacing();
   await got('115', '200');
   await secondAppears();
-  await savedText('Saved to My bets.');
+  await savedText('Saved to Track.');
   const legs = [
     { sportsbookId: 1, label: OVER, pick: null, odds: 115, stake: 200, bonus: false },
     { sportsbookId: 8, label: OVER, pick: null, odds: -108, stake: 223, bonus: false },
@@ -314,7 +314,7 @@ it('saving whose reply is lost is found done', async () => {
     ...{ changes: [], prices: [] },
   });
   await confirm();
-  await savedText('Saved to My bets.');
+  await savedText('Saved to Track.');
   expect(bodies(`POST ${path}`)).toHaveLength(1);
 });
 
@@ -322,7 +322,7 @@ it('saving by a double press is done once', async () => {
   renderPlacing();
   await userEvent.dblClick(screen.getByRole('button', { name: /^I placed/ }));
   await secondAppears();
-  await savedText('Saved to My bets.');
+  await savedText('Saved to Track.');
   expect(bodies('POST /api/bets')).toHaveLength(1);
   expect(bets.legs()).toEqual([[1, 118, 235]]);
 });
@@ -331,7 +331,7 @@ it('saving of a correction changes the bet that is saved', async () => {
   renderPlacing();
   await got('115', '200');
   await secondAppears();
-  await savedText('Saved to My bets.');
+  await savedText('Saved to Track.');
   await userEvent.click(screen.getByRole('button', { name: /^Change what you got/ }));
   expect(screen.getByLabelText<HTMLInputElement>('Stake').value).toBe('200');
   await got('115', '100');

@@ -15,7 +15,7 @@ const local: Readonly<Record<SingleKey | KeyPrefix, string>> = {
   'keyboard-shortcuts': 'Whether keyboard shortcuts are on.',
   bettingSettings: 'How you bet, set without an account. It moves to your account when you log in.',
   bettingSavedAt: 'When you last changed how you bet, so that other tabs notice.',
-  'unfinishedBets-': 'The bets you are placing, under your account’s number, until they are saved to My bets.',
+  'unfinishedBets-': 'The bets you are placing, under your account’s number, until they are saved to Track.',
   alertSound: 'Whether alerts sound here.',
   announcedAlerts: 'The numbers of the last alerts announced here, so that only one tab sounds.',
   pushDevice: 'If you turned on push here: the name you gave this device, and a hash of its address.',
