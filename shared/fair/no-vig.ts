@@ -31,6 +31,15 @@ export const vigRemovals = {
   probit: (implied) => solved(implied, (q, t) => normalBelow(normalQuantile(q) - t), [-4, 4]),
   /** q / (c + q - cq): the odds of each divided by one number. */
   'odds ratio': (implied) => solved(implied, (q, c) => q / (c + q - c * q), [0.001, 1000]),
+  /**
+   * (√(z² + 4(1 - z) q²/Σq) - z) / (2(1 - z)), where z, the share of bettors who know the result, makes them add up to 1. Of two outcomes each
+   * loses as much, as by the additive way. Source: H. S. Shin, "Measuring the Incidence of Insider Trading" (1993).
+   */
+  shin: (implied) => {
+    const sum = sumOf(implied);
+    const at = (q: number, z: number) => (Math.sqrt(z * z + (4 * (1 - z) * q * q) / sum) - z) / (2 * (1 - z));
+    return solved(implied, at, [-1, 0.999]);
+  },
   /** q to the power k. */
   power: (implied) => {
     const k = powerOf(implied);
