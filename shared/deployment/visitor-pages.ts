@@ -9,6 +9,7 @@ export const visitorPaths = [
   '/low-hold',
   '/help',
   '/alert-figures',
+  '/calculator',
   '/affiliate',
   '/legal',
   '/poster',

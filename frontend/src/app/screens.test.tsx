@@ -23,6 +23,7 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
   unsubscribe: ['Unsubscribe', 'Unsubscribe'],
   settings: ['Settings', 'Log in to change your settings'],
   help: ['Help', 'Help and free trial'],
+  calculator: ['Betting calculators', 'Betting calculators'],
   affiliate: ['Affiliate program', /Affiliate/i],
   partner: ['Partner page', 'Your partner page'],
   legal: ['Privacy and terms', /Privacy Policy and Terms of Service/],

@@ -32,6 +32,7 @@ const otherScreens: Readonly<Record<OtherPath, Screen>> = {
     return (await import('../pages/SettingsPage.tsx')).SettingsPage;
   }),
   [paths.help]: screen(async () => (await import('../pages/HelpPage.tsx')).HelpPage),
+  [paths.calculator]: screen(async () => (await import('../pages/CalculatorPage.tsx')).CalculatorPage),
   [paths.affiliate]: screen(async () => (await import('../pages/AffiliatePage.tsx')).AffiliatePage),
   [paths.partner]: screen(async () => (await import('../pages/PartnerPage.tsx')).PartnerPage),
   [paths.legal]: screen(async () => (await import('../pages/LegalPage.tsx')).LegalPage),

@@ -14,6 +14,7 @@ export const paths = {
   unsubscribe: '/unsubscribe/:token',
   settings: '/settings',
   help: '/help',
+  calculator: '/calculator',
   affiliate: '/affiliate',
   partner: '/partner',
   legal: '/legal',

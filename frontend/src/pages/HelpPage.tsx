@@ -135,7 +135,11 @@ function CalculatorCard({ onOpen }: { onOpen: () => void }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
         <p className="max-w-prose text-muted text-sm">
           Have two prices of your own? Work out both stakes, the profit and the margin. It is free, even without an
-          account.
+          account.{' '}
+          <Link to={paths.calculator} className="font-semibold text-ink underline underline-offset-2">
+            All calculators
+          </Link>{' '}
+          also take out the vig, value a bet and price a parlay.
         </p>
         <Button tone="outline" className="max-sm:w-full" onClick={onOpen}>
           <Calculator aria-hidden className="size-4" />

@@ -59,7 +59,7 @@ export function useCalculator(): CalculatorControls {
 }
 
 /** A calculator without a prefill. */
-const PLAIN: CalculatorPrefill = { kind: 'arbitrage', odds: ['+180', '-150'] };
+export const PLAIN: CalculatorPrefill = { kind: 'arbitrage', odds: ['+180', '-150'] };
 
 /** The calculator with these odds; otherwise a toast says why not. Visitors have no odds, so its code is loaded with the calculator. */
 async function prefillWith(odds: readonly string[]): Promise<CalculatorPrefill | undefined> {

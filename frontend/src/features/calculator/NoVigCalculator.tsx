@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { cleanOddsInput } from '../../../../shared/odds/calculator.ts';
 import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
-import { formatPercent } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { Figure } from './Figure.tsx';
-import { shownFairOdds, withoutVig } from './fair-calculation.ts';
+import { shareText, shownFairOdds, withoutVig } from './fair-calculation.ts';
 
 interface NoVigCalculatorProps {
   /** Typed odds of all outcomes of a market: two or three. */
@@ -46,7 +45,7 @@ export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
           Without the vig
         </h3>
         <dl aria-live="polite" className="mt-2">
-          <Figure name="The book’s hold" value={result && formatPercent(result.hold * 100)} />
+          <Figure name="The book’s hold" value={result && shareText(result.hold)} />
         </dl>
         <table className="mt-3 w-full border-collapse border-line-strong/30 border-t text-sm tabular-nums">
           <thead className="text-muted text-xs">
@@ -72,7 +71,7 @@ export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: outcomes have no other identity than their place
                   <td key={place} className="py-1.5 text-right">
                     <span className="font-semibold">{shownFairOdds(1 / probability)}</span>{' '}
-                    <span className="text-muted max-sm:block">{formatPercent(probability * 100)}</span>
+                    <span className="text-muted max-sm:block">{shareText(probability)}</span>
                   </td>
                 ))}
               </tr>

@@ -6,7 +6,7 @@ import { formatPercent } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { Figure } from './Figure.tsx';
-import { type LegEntries, parlayValue, shownFairOdds } from './fair-calculation.ts';
+import { type LegEntries, parlayValue, shareText, shownFairOdds } from './fair-calculation.ts';
 
 const MOST_LEGS = 12;
 const newLeg: LegEntries = { odds: '', other: '' };
@@ -97,7 +97,7 @@ function Results({ legs, offered }: ParlayEntries) {
         Results
       </h3>
       <dl aria-live="polite" className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
-        <Figure name="All legs win" value={value && formatPercent(value.chance * 100)} />
+        <Figure name="All legs win" value={value && shareText(value.chance)} />
         <Figure name="Fair odds" value={value && shownFairOdds(1 / value.chance)} />
         <Figure name="Legs multiplied" value={value && shownFairOdds(value.quoted)} />
         <Figure name="Expected value" value={value && formatPercent(value.expected * 100)} gain={value?.expected} />

@@ -11,6 +11,7 @@ import { Figure } from './Figure.tsx';
 import {
   type BetValue,
   betValue,
+  shareText,
   shownFairOdds,
   type ValueEntries,
   valueProblem,
@@ -78,7 +79,7 @@ function Results({ value }: { value: BetValue | undefined }) {
           <Figure
             key={label}
             name={label}
-            value={`${formatPercent(share * 100)}${dollars === undefined ? '' : ` · ${formatDollars(centsFromDollars(dollars))}`}`}
+            value={`${shareText(share)}${dollars === undefined ? '' : ` · ${formatDollars(centsFromDollars(dollars))}`}`}
           />
         ))}
       </dl>
@@ -93,6 +94,6 @@ function Results({ value }: { value: BetValue | undefined }) {
 
 /** How likely some runs of losses are in 20 and 100 bets. `win`: 0 to 1. */
 function losingRuns(win: number): string {
-  const of = (bets: number, run: number) => formatPercent(losingRunChance(win, { bets, run }) * 100);
+  const of = (bets: number, run: number) => shareText(losingRunChance(win, { bets, run }));
   return `Five or more in a row without a win come with ${of(20, 5)} in 20 bets and ${of(100, 5)} in 100, ten or more with ${of(100, 10)} in 100.`;
 }

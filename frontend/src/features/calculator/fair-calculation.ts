@@ -143,3 +143,8 @@ export function shownFairOdds(odds: number): string {
   if (odds > LONGEST) return `over +${((LONGEST - 1) * PERCENT).toLocaleString('en-US')}`;
   return isDecimalOdds(odds) ? formatAmerican(toAmerican(odds)) : 'none';
 }
+
+/** `4.76%`: a share without a sign for gains. */
+export function shareText(share: number): string {
+  return `${(share * PERCENT).toFixed(2)}%`;
+}
