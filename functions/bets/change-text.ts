@@ -35,6 +35,11 @@ export function reopenedText(leg: LegRow, at: number): string {
   return `${nameOf(leg, at)}: ${graded}.`;
 }
 
+/** Whether the bonus bet of a lost no-sweat bet never came. */
+export function refundText(leg: LegRow, at: number): string {
+  return `${nameOf(leg, at)}: the bonus bet for the lost stake ${leg.refundMissing ? 'never came' : 'is owed, or has come'}.`;
+}
+
 export function addedText(leg: LegRow, at: number): string {
   return `${nameOf(leg, at)} added: ${leg.label}, ${formatAmerican(leg.odds)}, ${stakeWords(leg)}.`;
 }

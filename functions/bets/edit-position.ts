@@ -3,7 +3,7 @@ import type { PositionEdit } from '../../shared/contracts/bets/positions.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { Refusal } from '../platform/errors.ts';
-import { addedText, correctedText, kindText, reopenedText, settledText } from './change-text.ts';
+import { addedText, correctedText, kindText, refundText, reopenedText, settledText } from './change-text.ts';
 import { type LegRow, newLegRow, type PositionRow } from './position-row.ts';
 
 /** A change, and what the history says of it. */
@@ -43,6 +43,11 @@ export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis):
       const added = newLegRow(edit.placed, { league: row.game?.league, placedAt: now });
       return { row: { ...row, legs: [...row.legs, added] }, text: addedText(added, row.legs.length) };
     }
+    case 'refund':
+      return changeLeg(row, edit.leg, ({ refundMissing: _, ...leg }) => {
+        const told: LegRow = edit.missing ? { ...leg, refundMissing: true } : leg;
+        return { leg: told, text: refundText(told, edit.leg) };
+      });
     case 'describe': {
       const { kind, tags, note } = edit;
       const parts = [
@@ -69,12 +74,13 @@ function changeLeg(
 /** A person's word on how it ended stays. What was learned of another bet, its score and its close, does not. */
 function correctedLeg(row: PositionRow, leg: LegRow, placed: NewLeg): LegRow {
   const corrected = newLegRow(placed, { league: row.game?.league, placedAt: leg.placedAt });
-  const { settled, score, close } = leg;
+  const { settled, score, close, refundMissing } = leg;
   const isSameBet =
     corrected.sportsbookId === leg.sportsbookId && JSON.stringify(corrected.pick) === JSON.stringify(leg.pick);
   const kept = isSameBet || (settled !== undefined && settled.by !== 'score') ? settled : undefined;
   return {
     ...corrected,
+    ...(refundMissing === undefined ? {} : { refundMissing }),
     ...(kept === undefined ? {} : { settled: kept }),
     ...(isSameBet && score !== undefined ? { score } : {}),
     ...(isSameBet && close !== undefined ? { close } : {}),

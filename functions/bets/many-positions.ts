@@ -104,9 +104,10 @@ function importedRow(imported: ImportedPosition, importId: string, now: Millis) 
   const unit = dollars === undefined ? undefined : centsFromDollars(dollars);
   const row = newPositionRow(position, { id: newPositionId(placedAt, sha256Hex(doubleKey)), placedAt, now, unit });
   const legs = row.legs.map((leg, at): LegRow => {
-    const { settlement, settledAt, ...close } = position.legs[at] ?? {};
+    const { settlement, settledAt, refundMissing, ...close } = position.legs[at] ?? {};
     return {
       ...leg,
+      ...(refundMissing === undefined ? {} : { refundMissing }),
       ...(settlement === undefined ? {} : { settled: settledOf(settlement, settledAt, row, now) }),
       ...closeOf(close),
     };

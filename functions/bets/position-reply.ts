@@ -28,10 +28,12 @@ export function positionReply(row: PositionRow, visible: ReadonlySet<PositionRow
 
 function legReply(leg: LegRow): BetLeg {
   const { sportsbookId, book, label, pick, odds, stake, bonus, placedAt, settled, close } = leg;
+  const { refundValue, refundMissing, countedValue } = leg;
   return {
     sportsbookId,
     book,
     ...{ label, pick, odds, stake: dollars(cents(stake)), bonus },
+    ...{ refundValue, refundMissing, countedValue },
     fee: dollars(feeOf(leg)),
     placedAt: iso(placedAt),
     ...(settled === undefined

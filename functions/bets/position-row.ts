@@ -37,6 +37,9 @@ const legRow = z.object({
   price: z.pipe(z.number(), z.transform(price)),
   stake: storedCents,
   bonus: z.boolean(),
+  refundValue: z.optional(z.number()),
+  refundMissing: z.optional(z.literal(true)),
+  countedValue: z.optional(z.number()),
   placedAt: storedMillis,
   settled: z.optional(
     z.object({
@@ -95,6 +98,8 @@ export function newLegRow(
     price: priceAfterFee(odds, placed.sportsbookId),
     stake: centsFromDollars(placed.stake),
     bonus: placed.bonus,
+    ...(placed.bonus || placed.refundValue === undefined ? {} : { refundValue: placed.refundValue }),
+    ...(placed.bonus && placed.countedValue !== undefined ? { countedValue: placed.countedValue } : {}),
     placedAt,
   };
 }

@@ -4,6 +4,7 @@ import type { PositionEdit, placePosition as placeContract } from '../../shared/
 import type { RequestOf } from '../../shared/contracts/contract.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
+import { owedSteps, promotionUse } from '../bettor/promotions/promotion-steps.ts';
 import { bettingSettingsOf } from '../bettor/settings/settings-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -71,29 +72,38 @@ export async function placePosition(
   const requestHash = sha256(JSON.stringify(request));
   const written: Written = { before: undefined, after: row };
   await announceGame(table, row, now);
-  try {
-    await table.transact([
-      {
-        kind: 'put',
-        key: placedKey(userId, request.key),
-        values: { id: row.id, requestHash, ttl: wholeSeconds(now) + KEY_KEPT_SECONDS },
-        condition: isNew,
-      },
+  const key: Step = {
+    kind: 'put',
+    key: placedKey(userId, request.key),
+    values: { id: row.id, requestHash, ttl: wholeSeconds(now) + KEY_KEPT_SECONDS },
+    condition: isNew,
+  };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { promotionId } = request;
+    const use = promotionId === undefined ? [] : await promotionUse(table, userId, promotionId, now);
+    const steps = [
+      key,
       ...countSteps(userId, [written], hasRoom),
-      { kind: 'put', key: betPosition(userId, row.id), values: { ...row }, condition: isNew },
+      { kind: 'put', key: betPosition(userId, row.id), values: { ...row }, condition: isNew } as const,
       ...openSteps(userId, written),
       ...gameSteps(userId, written),
-    ]);
-    return row;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // With all places taken, the one that took the last may be the same call.
-    const known = error.old(keyRow, 0) ?? (await table.get(placedKey(userId, request.key), keyRow));
-    if (known === undefined) throw new Refusal('too-many-positions');
-    const stored = await table.get(betPosition(userId, known.id), positionRow);
-    if (known.requestHash !== requestHash || stored === undefined) throw new Refusal('position-changed');
-    return stored;
+    ];
+    try {
+      await table.transact([...steps, ...use]);
+      return row;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // The promotion was changed meanwhile.
+      if (error.steps.every((step) => step >= steps.length)) continue;
+      // With all places taken, the one that took the last may be the same call.
+      const known = error.old(keyRow, 0) ?? (await table.get(placedKey(userId, request.key), keyRow));
+      if (known === undefined) throw new Refusal('too-many-positions');
+      const stored = await table.get(betPosition(userId, known.id), positionRow);
+      if (known.requestHash !== requestHash || stored === undefined) throw new Refusal('position-changed');
+      return stored;
+    }
   }
+  throw new Refusal('unavailable', { cause: new Error('a promotion is written by too many at once') });
 }
 
 /**
@@ -215,6 +225,7 @@ async function changeSteps(
     ...openSteps(userId, changed),
     ...gameSteps(userId, changed),
     ...(await monthSteps(table, userId, [changed])),
+    ...(await owedSteps(table, userId, { id: positionId, before: before.legs, after: after.legs }, now)),
   ];
 }
 

@@ -3,7 +3,15 @@ import { describe, expect, it, test } from 'vitest';
 import { betResults } from '../contracts/bets/position.ts';
 import { american, price } from '../odds/american.ts';
 import { cents } from '../odds/money.ts';
-import { feeOf, outcomeProfit, outcomeTurnover, resultFromShares, settlementFromResult } from './leg-money.ts';
+import { promoReturn } from '../odds/promo-return.ts';
+import {
+  feeOf,
+  outcomeProfit,
+  outcomeTurnover,
+  owedBonus,
+  resultFromShares,
+  settlementFromResult,
+} from './leg-money.ts';
 import { betFamily, priceAfterFee } from './position.ts';
 import { stateOf } from './state.ts';
 import { aLeg } from './testing/a-leg.ts';
@@ -91,4 +99,54 @@ it('no bet loses more than its stake, and no bonus bet loses anything', () => {
       expect(profit).toBeGreaterThanOrEqual(each.bonus ? 0 : -each.stake);
     }),
   );
+});
+
+/** A $100 no-sweat bet at +200, its refund worth 65%, and its hedge at -250. */
+const noSweat = aLeg({ odds: american(200), price: price(3), stake: cents(100_00), refundValue: 0.65 });
+const bonusBet = aLeg({ odds: american(300), price: price(4), stake: cents(100_00), bonus: true, countedValue: 0.65 });
+
+describe('a no-sweat bet', () => {
+  it('keeps in My bets what the Promo page says, whichever side wins', () => {
+    const hedge = price(1.4);
+    const promo = {
+      promotion: { kind: 'no-sweat', refundValue: 0.65 },
+      amount: cents(100_00),
+      promoted: price(3),
+      hedge,
+    } as const;
+    const { hedgeStake, keptIfPromotedWins, keptIfHedgeWins } = promoReturn(promo);
+    const other = aLeg({ odds: american(-250), price: hedge, stake: hedgeStake });
+    // (300 - 65) / 1.4 = 167.857: $200 - $167.86 = $32.14, and $67.14 + $65 - $100 = $32.14.
+    expect([keptIfPromotedWins, keptIfHedgeWins]).toEqual([32_14, 32_14]);
+    expect(outcomeProfit(noSweat, { result: 'won' }) + outcomeProfit(other, { result: 'lost' })).toBe(
+      keptIfPromotedWins,
+    );
+    expect(outcomeProfit(noSweat, { result: 'lost' }) + outcomeProfit(other, { result: 'won' })).toBe(keptIfHedgeWins);
+  });
+
+  test.each([
+    ['won, owes nothing', 'won', undefined],
+    ['lost, owes its stake', 'lost', 100_00],
+    ['half lost, owes half of it', 'half-lost', 50_00],
+    ['refunded, owes nothing', 'push', undefined],
+  ] as const)('that is %s', (_what, result, face) => {
+    expect(owedBonus({ ...noSweat, settled: { result, by: 'score', at: 0 } })).toBe(face);
+  });
+
+  it('whose bonus bet never came lost its whole stake, and owes nothing', () => {
+    const told = { ...noSweat, refundMissing: true, settled: { result: 'lost', by: 'score', at: 0 } } as const;
+    expect([outcomeProfit(told, told.settled), owedBonus(told)]).toEqual([-100_00, undefined]);
+  });
+
+  it('and its bonus bet together bring the stake lost and the winnings got, whatever the estimate', () => {
+    // -$100 + $300, and -$100 + $0.
+    const lost = outcomeProfit(noSweat, { result: 'lost' });
+    expect(lost + outcomeProfit(bonusBet, { result: 'won' })).toBe(200_00);
+    expect(lost + outcomeProfit(bonusBet, { result: 'lost' })).toBe(-100_00);
+    expect(lost + outcomeProfit(bonusBet, { result: 'paid', payout: cents(40_00) })).toBe(-60_00);
+  });
+
+  it('whose bonus bet was refunded keeps the estimate: the book gives it again or not', () => {
+    expect(outcomeProfit(bonusBet, { result: 'void' })).toBe(0);
+  });
 });

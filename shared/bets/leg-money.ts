@@ -36,12 +36,29 @@ export function resultFromShares({ won, refunded }: Settlement): BetResult {
  *
  *     s (w (d - 1) - l), and for a bonus bet, whose stake is the book's, s w (d - 1).
  *
- * A refunded bonus bet brings nothing: whether the book gives it back is not money yet.
+ * The lost stake of a no-sweat bet comes back as a bonus bet: with ρ for the value of its dollar only s l (1 - ρ) is lost. That value is an
+ * estimate, and the bonus bet's own result takes it back: it brings s (w (d - 1) - ρ (w + l)). A refunded bonus bet brings nothing: whether the
+ * book gives it back is not money yet.
  */
-export function legProfit({ stake, price, bonus }: Stake, { won, refunded }: Settlement): Cents {
+export function legProfit(bet: Stake, { won, refunded }: Settlement): Cents {
+  const { stake, price, bonus, countedValue = 0 } = bet;
   const winnings = stake * won * (price - 1);
-  const lost = bonus ? 0 : stake * (1 - won - refunded);
-  return nearestCent(winnings - lost);
+  const lost = bonus ? 0 : stake * (1 - won - refunded) * (1 - refundShareOf(bet));
+  const counted = bonus ? stake * (1 - refunded) * countedValue : 0;
+  return nearestCent(winnings - lost - counted);
+}
+
+/** What a lost dollar of the stake is worth that comes back as a bonus bet. */
+function refundShareOf({ refundValue = 0, refundMissing }: Stake): number {
+  return refundMissing ? 0 : refundValue;
+}
+
+/** The face of the bonus bet that a no-sweat bet owes, since it lost; undefined if it owes none. */
+export function owedBonus({ stake, bonus, refundValue, refundMissing, settled }: Leg): Cents | undefined {
+  if (bonus || refundValue === undefined || refundMissing || settled === undefined) return undefined;
+  const settlement = settlements[settled.result];
+  const lost = settlement === undefined ? 0 : 1 - settlement.won - settlement.refunded;
+  return lost > 0 ? nearestCent(stake * lost) : undefined;
 }
 
 /** What a settled bet turned over: the money staked, without what was refunded, and without bonus bets. */
@@ -53,7 +70,7 @@ function turnoverOf({ stake, bonus }: Stake, { refunded }: Settlement): Cents {
 export function outcomeProfit(bet: Stake, { result, payout }: Outcome): Cents {
   const settlement = settlements[result];
   if (settlement !== undefined) return legProfit(bet, settlement);
-  return cents((payout ?? 0) - (bet.bonus ? 0 : bet.stake));
+  return cents((payout ?? 0) - (bet.bonus ? nearestCent(bet.stake * (bet.countedValue ?? 0)) : bet.stake));
 }
 
 /** A bet that was paid out turned its whole stake over. */

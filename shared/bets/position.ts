@@ -32,6 +32,12 @@ export interface Stake {
   readonly stake: Cents;
   /** A bonus bet: the stake is the book's and never comes back. */
   readonly bonus: boolean;
+  /** A no-sweat bet, whose lost stake comes back as a bonus bet: what $1 of that is worth, 0 to 1. */
+  readonly refundValue?: number | undefined;
+  /** The bonus bet never came. */
+  readonly refundMissing?: true | undefined;
+  /** A bonus bet that a lost no-sweat bet gave: what $1 of it was counted for there, 0 to 1. */
+  readonly countedValue?: number | undefined;
 }
 
 /** How a bet ended. `payout`: what came back, the stake included; only with `paid`. */

@@ -1,5 +1,6 @@
 import { promotionRanges } from '../catalogue/promotions.ts';
 import { defaultLimits } from '../odds/limits.ts';
+import { centsFromDollars } from '../odds/money.ts';
 import { type Promotion, REFUND_VALUE } from '../odds/promo-return.ts';
 
 /** By what the list is ordered: what is kept of the promotion, or what is kept on the bettor's own money that it ties up. */
@@ -29,6 +30,8 @@ export interface PromoDollars {
   readonly amount: number;
   /** Pairs with a larger hedge are not listed; null: any hedge. */
   readonly maxHedge: number | null;
+  /** The most that a profit boost adds to the winnings; null: no limit. */
+  readonly maxExtra: number | null;
 }
 
 export interface PromoChoice extends SharedPromoChoice, PromoDollars {}
@@ -54,19 +57,26 @@ export function defaultMaxHedge(amount: number): number {
 
 /** What the Promo page begins with. `amount`: dollars. */
 export function usualBonusBet(amount: number): PromoChoice {
-  return { ...sharedDefaults, amount, maxHedge: defaultMaxHedge(amount) };
+  return { ...sharedDefaults, amount, maxHedge: defaultMaxHedge(amount), maxExtra: null };
 }
 
 /** The promotion on pages where none can be chosen. */
-export const plainBonusBet: PromoChoice = { ...sharedDefaults, amount: defaultLimits.bankroll / 100, maxHedge: null };
+export const plainBonusBet: PromoChoice = {
+  ...sharedDefaults,
+  amount: defaultLimits.bankroll / 100,
+  ...{ maxHedge: null, maxExtra: null },
+};
 
 /** The choice as input of `promoReturn`. */
-export function toPromotion({ promotion, boost, refundValue }: PromoChoice): Promotion {
+export function toPromotion({ promotion, boost, maxExtra, refundValue }: PromoChoice): Promotion {
   switch (promotion) {
     case 'bonus-bet':
       return { kind: promotion };
     case 'profit-boost':
-      return { kind: promotion, boost: boost / 100 };
+      return {
+        ...{ kind: promotion, boost: boost / 100 },
+        ...(maxExtra === null ? {} : { maxExtra: centsFromDollars(maxExtra) }),
+      };
     case 'no-sweat':
       return { kind: promotion, refundValue };
   }

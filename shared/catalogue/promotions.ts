@@ -7,12 +7,14 @@ export const promotionKinds = [
 
 export type PromotionKind = (typeof promotionKinds)[number]['value'];
 
-/** What a promotion may be like. Amount and hedge in dollars, boost in percent, refund value as a share, odds as American odds. */
+/** What a promotion may be like. Amount, hedge and extra winnings in dollars, boost in percent, refund value as a share, odds as American odds. */
 export const promotionRanges = {
   amount: { min: 1, max: 100_000 },
   boost: { min: 1, max: 500 },
   refundValue: { min: 0, max: 1 },
   maxHedge: { min: 1, max: 1_000_000 },
+  maxExtra: { min: 1, max: 1_000_000 },
+  tokens: { min: 1, max: 50 },
   odds: { min: -100_000, max: 100_000 },
 } as const;
 
@@ -22,6 +24,8 @@ export const MIN_ODDS_SIZE = 100;
 export const MAX_NOTE_LENGTH = 80;
 /** A year, whether or not it has a leap day. */
 export const MAX_EXPIRY_DAYS = 366;
+/** A bonus bet that a lost no-sweat bet owes is taken to last a week: most do. */
+export const OWED_DAYS = 7;
 /** An expired promotion is deleted after so many days. */
 export const EXPIRED_KEPT_DAYS = 30;
 

@@ -16,6 +16,8 @@ export const promotionMessages = {
   amount: 'Enter an amount from $1 to $100,000',
   boost: 'Enter a boost from 1 to 500%',
   refundValue: 'Enter a value from $0 to $1',
+  maxExtra: 'Enter the largest extra winnings, from $1 to $1,000,000, or leave it empty',
+  tokens: 'Enter a number of tokens from 1 to 50',
   maxHedge: 'Enter a hedge from $1 to $1,000,000, or leave it empty',
   odds: 'Enter American odds, such as -200 or +150, or leave it empty',
   oddsOrder: 'The longest odds are shorter than the shortest odds',
@@ -54,14 +56,26 @@ export const promotionNote = z.pipe(
   ),
 );
 
+/** The format of our ids, and of a browser's key for a new promotion. */
+export const promotionId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
 /** What a person enters. A field that does not apply is null. */
 export const promotionFields = {
   sportsbookId,
   kind: z.enum(promotionKinds.map(({ value }) => value)),
-  /** Face value of a bonus bet, or the stake of the promoted bet, in dollars. */
+  /** Face value of a bonus bet or of each of its tokens, or the largest stake of the promoted bet, in dollars. */
   amount: numberWithin(promotionRanges.amount, promotionMessages.amount),
   /** Percent; for a profit boost. */
   boost: z.nullable(numberWithin(promotionRanges.boost, promotionMessages.boost)),
+  /** The most that a profit boost adds to the winnings, in dollars. */
+  maxExtra: z.nullable(numberWithin(promotionRanges.maxExtra, promotionMessages.maxExtra)),
+  /** How many bonus bets of the amount are left; they cannot be joined to one. 1 for other kinds. */
+  tokens: z
+    .int(promotionMessages.tokens)
+    .check(
+      z.gte(promotionRanges.tokens.min, promotionMessages.tokens),
+      z.lte(promotionRanges.tokens.max, promotionMessages.tokens),
+    ),
   /** What $1 refunded is worth, 0 to 1; for a no-sweat bet. */
   refundValue: z.nullable(refundShare),
   /** The shortest and the longest odds that the promotion allows, American. */
@@ -73,13 +87,16 @@ export const promotionFields = {
   expiresOn: z.iso.date(promotionMessages.expiresOn),
   note: promotionNote,
   used: z.boolean(),
+  /** Whether a lost no-sweat bet owes it, and the person has not said that it has arrived. */
+  owed: z.boolean(),
+  /** The position whose lost bet it came with. */
+  owedBy: z.nullable(promotionId),
+  /** What $1 of it was counted for when that bet was lost, 0 to 1: its use brings only what it brings more. */
+  countedValue: z.nullable(refundShare),
 };
 
-/** The format of our ids, and of a browser's key for a new promotion. */
-const hex = z.string().check(z.regex(/^[0-9a-f]{32}$/));
-
 /** `revision` counts the changes, from 1. */
-const promotion = z.object({ id: hex, revision: z.int(), ...promotionFields });
+const promotion = z.object({ id: promotionId, revision: z.int(), ...promotionFields });
 export type Promotion = z.output<typeof promotion>;
 export type PromotionFields = Omit<Promotion, 'id' | 'revision'>;
 
@@ -87,6 +104,8 @@ const fieldMessages = [
   promotionMessages.amount,
   promotionMessages.boost,
   promotionMessages.refundValue,
+  promotionMessages.maxExtra,
+  promotionMessages.tokens,
   promotionMessages.maxHedge,
   promotionMessages.odds,
   promotionMessages.oddsOrder,
@@ -114,7 +133,7 @@ export const savePromotion = {
   summary: 'Saves a promotion. A call repeated with the same key saves it once.',
   request: z.strictObject({
     /** Random, one for each new promotion. */
-    key: hex,
+    key: promotionId,
     /** Brings back one that was just deleted, though it may have expired in the last 30 days. */
     restored: z.optional(z.literal(true)),
     ...promotionFields,
@@ -130,7 +149,7 @@ export const changePromotion = {
   path: '/api/promotions/{id}',
   access: 'signed-in',
   summary: 'Changes a promotion, if it has not been changed since the given revision.',
-  params: z.object({ id: hex }),
+  params: z.object({ id: promotionId }),
   request: z.strictObject({ revision: z.int().check(z.gte(1)), ...promotionFields }),
   reply: promotion,
   inputMessages: fieldMessages,
@@ -143,7 +162,7 @@ export const deletePromotion = {
   path: '/api/promotions/{id}',
   access: 'signed-in',
   summary: 'Deletes a promotion.',
-  params: z.object({ id: hex }),
+  params: z.object({ id: promotionId }),
   reply: z.object({}),
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -1,4 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Promotion } from '../../../shared/contracts/promotions.ts';
+import { change, currentPosition } from './bets/bets.ts';
+import { refetchBets } from './bets/bets-list.ts';
 import { call, endpointKey, type RequestTo } from './client.ts';
 
 export const SAVE_PROMOTION_FALLBACK = 'The promotion could not be saved';
@@ -25,6 +28,24 @@ export const changePromotionMutation = (client: QueryClient) =>
     mutationFn: ({ id, ...request }: RequestTo<'bettor/promotions/change-promotion'> & { readonly id: string }) =>
       call('bettor/promotions/change-promotion', { params: { id }, request }),
     onSettled: () => refetchPromotions(client),
+  });
+
+/**
+ * The person says whether the bonus bet that a lost no-sweat bet owes has come. One that never came is no promotion any more, and its bet
+ * lost all of its stake.
+ */
+export const answerOwedMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ promotion, came }: { readonly promotion: Promotion; readonly came: boolean }) => {
+      if (came || promotion.owedBy === null) {
+        const { id, ...request } = { ...promotion, owed: false };
+        return call('bettor/promotions/change-promotion', { params: { id }, request });
+      }
+      const { id, revision, legs } = await currentPosition(promotion.owedBy);
+      const leg = legs.findIndex(({ refundValue, refundMissing }) => refundValue !== undefined && !refundMissing);
+      return change(id, { revision, change: { type: 'refund', leg: Math.max(0, leg), missing: true } });
+    },
+    onSettled: () => Promise.all([refetchPromotions(client), refetchBets(client)]),
   });
 
 export const deletePromotionMutation = (client: QueryClient) =>

@@ -9,6 +9,8 @@ export function aPromotion(changes: Partial<Promotion> = {}): Promotion {
     kind: 'bonus-bet',
     amount: 100,
     boost: null,
+    maxExtra: null,
+    tokens: 1,
     refundValue: null,
     minOdds: null,
     maxOdds: null,
@@ -16,6 +18,7 @@ export function aPromotion(changes: Partial<Promotion> = {}): Promotion {
     expiresOn: '2026-11-30',
     note: '',
     used: false,
+    ...{ owed: false, owedBy: null, countedValue: null },
     ...changes,
   };
 }

@@ -5,39 +5,18 @@ import { sportsbookById } from '../../../shared/catalogue/sportsbooks.ts';
 import { type Promotion, type PromotionFields, promotionMessages } from '../../../shared/contracts/promotions.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
-import { storedSeconds, wholeSeconds } from '../../platform/clock.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { promotionCount, promotion as promotionKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
 import { checkExpiry, deletedFrom } from './expiry.ts';
+import { hasRoom, hasSome, isAtRevision, type PromotionRow, promotionRow } from './promotion-row.ts';
 
 /**
  * A person's promotions and their count, which change in one transaction, but for what DynamoDB deletes by itself: then the count is too
  * high, and is taken anew once it seems full. A row that is due to be deleted is treated as deleted.
  */
-
-const number = z.nullable(z.number());
-
-const promotionRow = z.object({
-  id: z.string(),
-  revision: z.int(),
-  // A later version's catalogue may have more of both.
-  sportsbookId: z.int(),
-  kind: z.string(),
-  amount: z.number(),
-  boost: number,
-  refundValue: number,
-  minOdds: number,
-  maxOdds: number,
-  maxHedge: number,
-  expiresOn: z.string(),
-  note: z.string(),
-  used: z.boolean(),
-  createdAt: storedSeconds,
-  ttl: storedSeconds,
-});
-type PromotionRow = z.output<typeof promotionRow>;
 
 /** `changes` tells whether the number was changed since it was read. */
 const countRow = z.object({ n: z.int(), changes: z.int() });
@@ -183,18 +162,6 @@ function promotionOf({ createdAt: _, ttl: __, kind: stored, ...row }: PromotionR
 
 function isSame(row: PromotionRow, fields: PromotionFields): boolean {
   return Object.entries(fields).every(([field, value]) => Reflect.get(row, field) === value);
-}
-
-const hasRoom: Condition = {
-  expression: 'attribute_not_exists(n) OR n < :max',
-  values: { ':max': MAX_PROMOTIONS },
-};
-
-const hasSome: Condition = { expression: 'n > :zero', values: { ':zero': 0 } };
-
-/** A missing row fails it too. */
-function isAtRevision(revision: number): Condition {
-  return { expression: 'revision = :revision', values: { ':revision': revision } };
 }
 
 function isLiveAt(at: Seconds): Condition {

@@ -54,14 +54,14 @@ const arbitrage: BetPosition = {
 it('a position has a line for each bet', () => {
   const [header, first, second, ...more] = written([arbitrage]).split('\r\n');
   expect(header).toBe(
-    'position_id,leg,placed_at,book,league,event,start,market,pick,line,odds_american,odds_decimal,stake,bonus,fee,status,profit,close_decimal,close_fair,clv_percent,kind,tags,settled_at,side,participant,event_id,note,close_probability,close_threshold,unit',
+    'position_id,leg,placed_at,book,league,event,start,market,pick,line,odds_american,odds_decimal,stake,bonus,fee,status,profit,close_decimal,close_fair,clv_percent,kind,tags,settled_at,side,participant,event_id,note,close_probability,close_threshold,unit,refund_value,refund_missing,counted_value',
   );
   // CLV: 2.05 × 0.5 - 1 = 2.5%.
   expect(first).toBe(
-    `${'0'.repeat(32)},1,2026-10-01T15:00:00.000Z,FanDuel,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,totals,Over/Under: Over 8.5,8.5,105,2.05,40,no,0,lost,-40,1.909091,2,2.5,arbitrage,"a\\; b; '-c",2026-10-01T21:00:00.000Z,over,,abc,'@note,0.5,9,25`,
+    `${'0'.repeat(32)},1,2026-10-01T15:00:00.000Z,FanDuel,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,totals,Over/Under: Over 8.5,8.5,105,2.05,40,no,0,lost,-40,1.909091,2,2.5,arbitrage,"a\\; b; '-c",2026-10-01T21:00:00.000Z,over,,abc,'@note,0.5,9,25,,,`,
   );
   expect(second).toBe(
-    `${'0'.repeat(32)},2,2026-10-01T15:00:00.000Z,Circa,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,,'=Under,,-110,1.9091,41.5,yes,0,open,,,,,arbitrage,"a\\; b; '-c",,,,abc,,,,25`,
+    `${'0'.repeat(32)},2,2026-10-01T15:00:00.000Z,Circa,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,,'=Under,,-110,1.9091,41.5,yes,0,open,,,,,arbitrage,"a\\; b; '-c",,,,abc,,,,25,,,`,
   );
   expect(more).toEqual(['']);
 });
@@ -127,6 +127,8 @@ const leg = fc
       odds,
       stake,
       bonus: fc.boolean(),
+      value: fc.option(fc.constantFrom(0, 0.5, 0.65, 0.7213, 1), { nil: undefined }),
+      refundMissing: fc.option(fc.constant(true as const), { nil: undefined }),
       result: fc.option(fc.constantFrom(...betResults), { nil: undefined }),
       payoutCents: fc.integer({ min: 0, max: 1_000_000 }),
       settledAt: time,
@@ -136,11 +138,14 @@ const leg = fc
     },
     { noNullPrototype: true },
   )
-  .map(({ book, result, payoutCents, settledAt, closeOdds, fair, closeThreshold, ...rest }) => {
-    const profit = Math.round(payoutCents - (rest.bonus ? 0 : rest.stake * 100)) / 100;
+  .map(({ book, result, payoutCents, settledAt, closeOdds, fair, closeThreshold, value, refundMissing, ...rest }) => {
+    const lost = Math.floor(rest.stake * 100 * (rest.bonus ? (value ?? 0) : 1) + 0.5 + 1e-9);
+    const profit = Math.round(payoutCents - lost) / 100;
     return {
       ...book,
       ...rest,
+      ...(value !== undefined && (rest.bonus ? { countedValue: value } : { refundValue: value })),
+      ...(refundMissing !== undefined && { refundMissing }),
       fee: 0,
       ...(result !== undefined && { settled: { result, profit, by: 'person' as const, at: settledAt } }),
       ...((closeOdds ?? fair ?? closeThreshold) !== undefined && {
@@ -194,7 +199,11 @@ function heldOf({ kind, game, legs, tags, note, placedAt, id, unit }: BetPositio
         settlement: {
           result: settled.result,
           ...(settled.result === 'paid' && {
-            payout: Math.round(settled.profit * 100 + (leg.bonus ? 0 : leg.stake * 100)) / 100,
+            payout:
+              Math.round(
+                settled.profit * 100 +
+                  Math.floor(leg.stake * 100 * (leg.bonus ? (leg.countedValue ?? 0) : 1) + 0.5 + 1e-9),
+              ) / 100,
           }),
         },
         settledAt: settled.at,

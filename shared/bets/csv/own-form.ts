@@ -10,7 +10,8 @@ import { lineOfSide } from '../side-line.ts';
 
 /**
  * Columns of our own form, one line for each bet. Times are ISO 8601 UTC, decimals have dots. `market` is the provider's key, `line` is that of
- * the side that is bet on, `close_decimal` is the book's closing price, and `close_fair` the closing price without the margin.
+ * the side that is bet on, `close_decimal` is the book's closing price, and `close_fair` the closing price without the margin. `refund_value` is what
+ * $1 of a no-sweat bet's refund is worth, `counted_value` what $1 of a bonus bet was counted for as such a refund.
  */
 export const OWN_COLUMNS = [
   ...['position_id', 'leg', 'placed_at', 'book', 'league', 'event', 'start', 'market', 'pick', 'line', 'odds_american'],
@@ -27,6 +28,7 @@ export const OWN_COLUMNS = [
     'kind',
   ],
   ...['tags', 'settled_at', 'side', 'participant', 'event_id', 'note', 'close_probability', 'close_threshold', 'unit'],
+  ...['refund_value', 'refund_missing', 'counted_value'],
 ] as const;
 
 type OwnRow = Readonly<Partial<Record<string, string | number>>>;
@@ -63,6 +65,9 @@ export function ownRowsOf(position: BetPosition): OwnRow[] {
     close_probability: leg.close?.fair ?? '',
     close_threshold: leg.close?.threshold ?? '',
     unit: unit ?? '',
+    refund_value: leg.refundValue ?? '',
+    refund_missing: leg.refundMissing ? 'yes' : '',
+    counted_value: leg.countedValue ?? '',
   }));
 }
 

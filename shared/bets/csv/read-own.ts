@@ -1,7 +1,8 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
 import { MAX_LEGS, positionKinds } from '../../contracts/bets/position.ts';
+import { refundShare } from '../../contracts/promotions.ts';
 import { withoutGuard } from '../../csv/to-csv.ts';
-import { cents, dollars } from '../../odds/money.ts';
+import { cents, dollars, nearestCent } from '../../odds/money.ts';
 import { lineOfSide } from '../side-line.ts';
 import { parseBook } from './books.ts';
 import { CellProblem, oddsOf, parseAmount, parsePrice, quoted, type ReadOptional, stakeOf } from './cells.ts';
@@ -57,6 +58,8 @@ export function ownLeg({ cell }: Row, optional: ReadOptional): Leg {
   const closeDecimal = optional(() => parsePrice(cell('close_decimal'), 'close_decimal'));
   const closeFair = optional(() => probabilityOf(cell('close_probability')));
   const closeThreshold = optional(() => storedLine(cell('close_threshold'), 'close_threshold'));
+  const refundValue = bonus ? undefined : optional(() => shareOf(cell, 'refund_value'));
+  const countedValue = bonus ? optional(() => shareOf(cell, 'counted_value')) : undefined;
   return {
     ...parseBook(own(cell('book'))),
     label: cleanText(own(cell('pick'))),
@@ -65,8 +68,14 @@ export function ownLeg({ cell }: Row, optional: ReadOptional): Leg {
     stake: dollars(stake),
     bonus,
     ...(result !== 'open' && {
-      settlement: result === 'paid' ? { result, payout: payoutOf(cell, bonus ? 0 : stake) } : { result },
+      settlement:
+        result === 'paid'
+          ? { result, payout: payoutOf(cell, bonus ? nearestCent(stake * (countedValue ?? 0)) : stake) }
+          : { result },
     }),
+    ...(refundValue !== undefined && { refundValue }),
+    ...(cell('refund_missing').toLowerCase() === 'yes' && { refundMissing: true as const }),
+    ...(countedValue !== undefined && { countedValue }),
     ...(result !== 'open' && settledAt !== undefined && { settledAt }),
     ...(closeDecimal !== undefined && { closeDecimal }),
     ...(closeFair !== undefined && { closeFair }),
@@ -118,6 +127,15 @@ function probabilityOf(cell: string): number | undefined {
   if (!(value >= 0.000001 && value <= 0.999999))
     throw new CellProblem(`close_probability ${quoted(cell)} is not a probability`);
   return value;
+}
+
+/** A share from 0 to 1. @throws CellProblem */
+function shareOf(cell: Row['cell'], name: string): number | undefined {
+  const text = cell(name);
+  if (text === '') return undefined;
+  const share = refundShare.safeParse(Number(text)).data;
+  if (share === undefined) throw new CellProblem(`${name} ${quoted(text)} is not a share from 0 to 1`);
+  return share;
 }
 
 function sideOf(word: string): 0 | 1 | undefined {

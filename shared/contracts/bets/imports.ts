@@ -23,6 +23,8 @@ const importedLeg = z
   .strictObject({
     ...newLegFields,
     settlement: z.optional(legSettlement),
+    /** Of a no-sweat bet: its bonus bet never came. */
+    refundMissing: z.optional(z.literal(true)),
     /** When it was settled; absent: when the game started, or else when it was placed. */
     settledAt: z.optional(z.iso.datetime(betMessages.time)),
     /** Closing price in the file: decimal odds, above 1, as the book had it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { opportunityKinds } from '../../odds/limits.ts';
 import { isAtMost } from '../fields.ts';
 import { filterMessages, sportsbookId } from '../filter-fields.ts';
+import { promotionMessages, refundShare } from '../promotions.ts';
 
 /** What somebody placed: one position with all of its bets. */
 
@@ -119,6 +120,10 @@ export const newLegFields = {
   stake: betStake,
   /** A bonus bet: its stake is the book's and never comes back. */
   bonus: z.boolean(),
+  /** A no-sweat bet, whose lost stake comes back as a bonus bet: what $1 of that is worth, 0 to 1. */
+  refundValue: z.optional(refundShare),
+  /** A bonus bet that a lost no-sweat bet gave: what $1 of it was counted for there, 0 to 1. */
+  countedValue: z.optional(refundShare),
 };
 
 /** A rule for a whole bet. */
@@ -169,6 +174,10 @@ const leg = z.object({
   odds: z.int(),
   stake: z.number(),
   bonus: z.boolean(),
+  refundValue: z.optional(z.number()),
+  countedValue: z.optional(z.number()),
+  /** The person says that the bonus bet of a lost no-sweat bet never came. */
+  refundMissing: z.optional(z.literal(true)),
   /** What the book's fee takes if the bet wins, dollars; 0 for most books. */
   fee: z.number(),
   /** When it was placed. */
@@ -234,5 +243,6 @@ export const fieldErrors = [
   betMessages.note,
   betMessages.tags,
   betMessages.time,
+  promotionMessages.refundValue,
   filterMessages.unknownSportsbook,
 ] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../contract.ts';
+import { promotionId } from '../promotions.ts';
 import {
   betId,
   betMessages,
@@ -61,6 +62,8 @@ export const placePosition = {
     key: betId,
     /** When it was placed, if not now: at most ten years ago. */
     placedAt: z.optional(z.iso.datetime(betMessages.time)),
+    /** The caller's promotion that it uses: of several tokens one, else all of it. One that is gone or used is no error. */
+    promotionId: z.optional(promotionId),
     ...newPosition,
   }),
   reply: position,
@@ -82,6 +85,8 @@ const change = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('correct'), leg: legIndex, placed: newLeg }),
   /** A bet that was placed later. */
   z.strictObject({ type: z.literal('add-leg'), placed: newLeg }),
+  /** Whether the bonus bet that a lost no-sweat bet owes never came. */
+  z.strictObject({ type: z.literal('refund'), leg: legIndex, missing: z.boolean() }),
   z.strictObject({ type: z.literal('describe'), tags, note, kind: positionKind }),
 ]);
 export type PositionEdit = z.output<typeof change>;

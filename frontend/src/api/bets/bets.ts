@@ -23,5 +23,9 @@ export const saveBetsMutation = (client: QueryClient, save: (key: string) => Pro
   mutationOptions({
     mutationFn: save,
     scope: { id: 'bets/save' },
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => `${queryKey[0]}`.startsWith('bets/') }),
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          `${queryKey[0]}`.startsWith('bets/') || `${queryKey[0]}` === 'bettor/promotions/list-promotions',
+      }),
   });

@@ -37,9 +37,21 @@ export function outlookOf({ kind, legs, profit, state }: BetPosition): Outlook |
   if (basis === undefined || legs.length < 2) {
     return { profit: cents(legs.reduce((sum, leg) => sum + legWinnings(leg), 0)), basis: 'if-won' };
   }
-  const staked = stakedOn({ legs });
-  const ifWon = legs.map((leg) => legWinnings(leg) + (leg.bonus ? 0 : centsFromDollars(leg.stake)) - staked);
+  const lost = legs.reduce((sum, leg) => sum + lossOf(leg), 0);
+  const ifWon = legs.map((leg) => legWinnings(leg) - countedOf(leg) + lossOf(leg) - lost);
   return { profit: cents(Math.min(...ifWon)), basis };
+}
+
+/** What a lost bet costs: less what comes back of a no-sweat bet. */
+function lossOf(leg: BetLeg): Cents {
+  const { stake, bonus, refundValue = 0, refundMissing } = leg;
+  if (bonus) return countedOf(leg);
+  return nearestCent(centsFromDollars(stake) * (1 - (refundMissing ? 0 : refundValue)));
+}
+
+/** What a bonus bet was counted for before it was used. */
+function countedOf({ stake, bonus, countedValue = 0 }: BetLeg): Cents {
+  return bonus ? nearestCent(centsFromDollars(stake) * countedValue) : cents(0);
 }
 
 /**

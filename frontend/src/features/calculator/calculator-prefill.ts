@@ -15,6 +15,8 @@ export interface PromoPrefill {
   readonly hedge: string;
   /** Percent. */
   readonly boost?: number;
+  /** The most that the boost adds to the winnings, dollars. */
+  readonly maxExtra?: number;
   /** Value of a dollar refunded as a bonus bet, 0 to 1. */
   readonly refundValue?: number;
   /** Names of the bets, such as `FanDuel: Yankees`. */

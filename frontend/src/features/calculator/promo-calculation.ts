@@ -38,7 +38,7 @@ export function initialPromoEntries(prefill: CalculatorPrefill, amount: Cents): 
     promoted,
     hedge,
     boost: `${promo?.boost ?? DEFAULT_BOOST_PERCENT}`,
-    maxExtra: '',
+    maxExtra: promo?.maxExtra === undefined ? '' : `${promo.maxExtra}`,
     refundValue: `${promo?.refundValue ?? REFUND_VALUE}`,
   };
 }

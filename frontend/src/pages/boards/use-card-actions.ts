@@ -3,10 +3,13 @@ import { useMemo } from 'react';
 import { outcomeName } from '../../../../shared/boards/bet-label.ts';
 import { type PromoChoice, plainBonusBet, toPromotion } from '../../../../shared/boards/promo-choice.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import type { Leg, Opportunity } from '../../api/from-wire.ts';
+import { promotionsQuery } from '../../api/promotions.ts';
 import { userQuery } from '../../api/user.ts';
+import type { ChosenPromotion } from '../../features/bets/placement/offer.ts';
 import { showPlacing } from '../../features/bets/placement/open-placing.ts';
+import { localDay } from '../../features/bettor/promotions/expiry.ts';
+import { ownPromotion } from '../../features/bettor/promotions/own-promotion.ts';
 import { type CalculatorControls, useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
 import type { CardActions, CardContext } from '../../features/odds/card/card-actions.ts';
 import { feeOf, oddsAfterFee } from '../../features/odds/card/describe-leg.ts';
@@ -30,7 +33,7 @@ export function useCardActions(
   return useMemo<CardActions>(
     () => ({
       context,
-      place: (opportunity) => void placeBets(client, opportunity, promotion && toPromotion(promotion)),
+      place: (opportunity) => void placeBets(client, opportunity, promotion),
       calculate: (opportunity) => calculate(calculator, opportunity, promotion),
       track: (opportunity) =>
         showUndoToast('Tracked', opportunity.eventTitle, track(opportunity, kept?.get(opportunity.id))),
@@ -49,9 +52,10 @@ function calculate(calculator: CalculatorControls, opportunity: Opportunity, cho
     calculator.open([first, second].flatMap((leg) => (leg === undefined ? [] : oddsOf(leg))));
     return;
   }
-  const { promotion, amount, boost, refundValue } = chosen ?? { ...plainBonusBet, amount: first.stake };
+  const { promotion, amount, boost, maxExtra, refundValue } = chosen ?? { ...plainBonusBet, amount: first.stake };
   calculator.openPromo({
     ...{ promotion, amount, boost, refundValue },
+    ...(maxExtra === null ? {} : { maxExtra }),
     promoted: oddsOf(first),
     hedge: oddsOf(second),
     names: { promoted: legName(first), hedge: legName(second) },
@@ -68,12 +72,27 @@ function legName({ label, best }: Leg): string {
   return `${sportsbookName(best.sportsbookId)}: ${outcomeName(label)}`;
 }
 
+/** The promotion of the page, and which of the person's own it is. */
+function chosenPromotion(
+  client: QueryClient,
+  { legs }: Opportunity,
+  choice: PromoChoice,
+  now: number,
+): ChosenPromotion {
+  const sportsbookId = legs[0]?.best.sportsbookId ?? 0;
+  const saved = client.getQueryData(promotionsQuery.queryKey) ?? [];
+  const own = ownPromotion(saved, { ...choice, kind: choice.promotion, sportsbookId }, localDay(now));
+  return { promotion: toPromotion(choice), id: own?.id, countedValue: own?.countedValue ?? undefined };
+}
+
 /** Opens the placing of an opportunity's bets, whose code is loaded with the first press. */
-async function placeBets(client: QueryClient, opportunity: Opportunity, promotion?: Promotion): Promise<void> {
+async function placeBets(client: QueryClient, opportunity: Opportunity, choice?: PromoChoice): Promise<void> {
   const user = client.getQueryData(userQuery.queryKey);
   if (user === undefined || user === null) return;
   const loaded = await import('../../features/bets/placement/begin-placing.ts').catch(() => undefined);
-  const key = loaded?.beginPlacing(opportunity, { userId: user.id, key: newKey(), now: currentTime(), promotion });
+  const now = currentTime();
+  const promotion = choice && chosenPromotion(client, opportunity, choice, now);
+  const key = loaded?.beginPlacing(opportunity, { userId: user.id, key: newKey(), now, promotion });
   if (key !== undefined) showPlacing(key);
   else if (loaded === undefined) {
     showToast({ title: 'The bets could not be opened', text: 'Check your connection, then try again.' });

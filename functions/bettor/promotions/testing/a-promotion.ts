@@ -6,6 +6,8 @@ export const aPromotion: PromotionFields = {
   kind: 'bonus-bet',
   amount: 100,
   boost: null,
+  maxExtra: null,
+  tokens: 1,
   refundValue: null,
   minOdds: -200,
   maxOdds: null,
@@ -13,4 +15,5 @@ export const aPromotion: PromotionFields = {
   expiresOn: '2026-11-30',
   note: 'From the app, for NFL',
   used: false,
+  ...{ owed: false, owedBy: null, countedValue: null },
 };

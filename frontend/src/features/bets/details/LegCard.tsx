@@ -8,6 +8,7 @@ import {
   formatDollars,
   formatShortDollars,
   formatSignedDollars,
+  nearestCent,
 } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
@@ -55,6 +56,7 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCa
       {leg.fee > 0 && (
         <p className="text-muted text-xs tabular-nums">Fee {formatDollars(centsFromDollars(leg.fee))} if it wins</p>
       )}
+      <PromotionLine leg={leg} index={index} onChange={onChange} />
       <ClosingLine leg={leg} league={game?.league} />
       {settled === undefined ? (
         <p className="mt-1 mb-2 text-sm">
@@ -111,6 +113,39 @@ function lineText(pick: NonNullable<BetLeg['pick']>, close: number, league: stri
   const size = Math.abs(points);
   const gain = `${size} ${size === 1 ? 'point' : 'points'} ${points > 0 ? 'for' : 'against'} you`;
   return `line ${lineAt(threshold)} when you bet, ${lineAt(close)} at the start: ${gain}`;
+}
+
+/** What a promotion does to the money of the bet. */
+function PromotionLine({ leg, index, onChange }: Pick<LegCardProps, 'leg' | 'index' | 'onChange'>) {
+  const { stake, bonus, refundValue, refundMissing, countedValue, settled } = leg;
+  const worth = (share: number) => formatDollars(nearestCent(centsFromDollars(stake) * share));
+  if (bonus && countedValue !== undefined)
+    return (
+      <p className="text-muted text-xs tabular-nums">
+        Came for a lost no-sweat bet, where it was counted as {worth(countedValue)}
+      </p>
+    );
+  if (bonus || refundValue === undefined) return null;
+  const isLost = settled?.result === 'lost' || settled?.result === 'half-lost';
+  const text = refundMissing
+    ? 'No-sweat bet: its bonus bet never came'
+    : isLost
+      ? `No-sweat bet: lost, and counted with about ${worth(refundValue)} for the bonus bet that it owes`
+      : `No-sweat bet: if it loses, a bonus bet worth about ${worth(refundValue)}`;
+  return (
+    <p className="text-muted text-xs tabular-nums">
+      {text}
+      {isLost && (
+        <Button
+          tone="quiet"
+          className="px-2"
+          onClick={() => onChange({ type: 'refund', leg: index, missing: !refundMissing })}
+        >
+          {refundMissing ? 'It came after all' : 'It never came'}
+        </Button>
+      )}
+    </p>
+  );
 }
 
 /** How the bet compares with its close. */

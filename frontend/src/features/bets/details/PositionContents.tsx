@@ -141,7 +141,7 @@ function Summary({ details: { position } }: { details: PositionDetails }) {
 /** What of a bet can be corrected. */
 function placedOf(leg: BetLeg | undefined): NewLeg | undefined {
   if (leg === undefined) return undefined;
-  const { sportsbookId, book, label, pick, odds, stake, bonus } = leg;
+  const { sportsbookId, book, label, pick, odds, stake, bonus, refundValue, countedValue } = leg;
   return {
     sportsbookId,
     ...(book === undefined ? {} : { book }),
@@ -150,6 +150,8 @@ function placedOf(leg: BetLeg | undefined): NewLeg | undefined {
     odds,
     stake,
     bonus,
+    ...(refundValue === undefined ? {} : { refundValue }),
+    ...(countedValue === undefined ? {} : { countedValue }),
   };
 }
 

@@ -26,7 +26,7 @@ export function BetDialog({ title, bet, onSave, onClose }: BetDialogProps) {
   const form = useForm({
     initialValues: bet === undefined ? noTexts : textsOfBet(bet),
     schema: z.object(betFields(bookId)),
-    send: (typed) => onSave(typedBet(typed, { bookId, bonus, pick })),
+    send: (typed) => onSave(typedBet(typed, { bookId, bonus, pick, before: bet })),
     onSent: onClose,
     explain: (error) => ({ text: messageFor(error, CHANGE_FALLBACK) }),
   });

@@ -41,9 +41,19 @@ export function betFields(bookId: string) {
 /** A bet as it is sent. */
 export function typedBet(
   typed: { readonly label: string; readonly odds: number; readonly stake: number; readonly book: string },
-  { bookId, bonus, pick }: { bookId: string; bonus: boolean; pick: NewLeg['pick'] },
+  {
+    bookId,
+    bonus,
+    pick,
+    before,
+  }: { bookId: string; bonus: boolean; pick: NewLeg['pick']; before?: NewLeg | undefined },
 ): NewLeg {
-  const placed = { label: typed.label, odds: typed.odds, stake: typed.stake, bonus, pick };
+  const { refundValue, countedValue } = before ?? {};
+  const placed = {
+    ...{ label: typed.label, odds: typed.odds, stake: typed.stake, bonus, pick },
+    ...(!bonus && refundValue !== undefined && { refundValue }),
+    ...(bonus && countedValue !== undefined && { countedValue }),
+  };
   return bookId === OTHER_BOOK
     ? { sportsbookId: null, book: typed.book.trim(), ...placed }
     : { sportsbookId: Number(bookId), ...placed };

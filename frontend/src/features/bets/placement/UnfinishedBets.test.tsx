@@ -96,7 +96,7 @@ it('a damaged storage has no drafts, and a row without a price begins none', () 
 it('a boosted bet has the boosted odds, and a bonus bet its face value', () => {
   const row = aParsedOpportunity({ kind: 'promo' });
   const boost = { kind: 'profit-boost', boost: 0.5 } as const;
-  beginPlacing(row, { userId: USER, key: KEY, now: Date.now(), promotion: boost });
+  beginPlacing(row, { userId: USER, key: KEY, now: Date.now(), promotion: { promotion: boost } });
   // +110 wins $110 on $100, with half as much again $165.
   expect(draftsOf(USER)[0]?.offer.legs.map(({ planned, stake }) => [planned.odds, stake])).toEqual([
     [165, 4900],

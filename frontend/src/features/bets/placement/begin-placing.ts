@@ -1,8 +1,7 @@
-import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { isFinished, newDraft } from './drafts/draft.ts';
 import { addDraft, draftsOf } from './drafts/drafts.ts';
-import { offerOf } from './offer.ts';
+import { type ChosenPromotion, offerOf } from './offer.ts';
 
 interface Beginning {
   readonly userId: string;
@@ -11,7 +10,7 @@ interface Beginning {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Of a promo. */
-  readonly promotion?: Promotion | undefined;
+  readonly promotion?: ChosenPromotion | undefined;
 }
 
 /** Begins to place the bets of an opportunity, or continues. Returns the draft's key; undefined for what cannot be placed. */

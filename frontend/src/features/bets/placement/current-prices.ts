@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import * as wire from '../../../../../shared/contracts/opportunities.ts';
+import { dollars } from '../../../../../shared/odds/money.ts';
 import { oddsQuery, opportunitiesQuery, scanStatsQuery } from '../../../api/opportunities.ts';
 import { boosted, isOnRow, type Offer, offeredPromotion, type Quote, quoteOf } from './offer.ts';
 
@@ -58,14 +59,14 @@ export const currentPricesQuery = (key: string, offer: Offer, placed: 0 | 1) =>
 export function quotesNow({ row, odds, scannedAt }: Found, offer: Offer, index: 0 | 1): readonly Quote[] {
   const leg = offer.legs[index];
   const promoted = offeredPromotion(offer, index);
-  const listed = (row?.quotes[leg.label] ?? []).map((side) => quoteOf(side, leg.label, promoted));
+  const listed = (row?.quotes[leg.label] ?? []).map((side) => quoteOf(side, leg.label, promoted, dollars(leg.stake)));
   const known = new Set(listed.map(({ sportsbookId }) => sportsbookId));
   const others = odds.flatMap((reply) =>
     Object.entries(reply).flatMap(([label, prices]) =>
       prices
         .filter(({ sportsbookId }) => !(known.has(sportsbookId) && isOnRow(offer, index, label)))
         .map(({ sportsbookId, odds: price, link }) => ({
-          ...{ sportsbookId, odds: boosted(price, promoted), label },
+          ...{ sportsbookId, odds: boosted(price, promoted, dollars(leg.stake)), label },
           ...(scannedAt === undefined ? {} : { scannedAt }),
           ...(link === undefined ? {} : { link }),
         })),

@@ -37,10 +37,12 @@ const leg = z.object({
   quotes: z.array(quote),
 });
 
+const share = z.number().check(z.gte(0), z.lte(1));
+
 const promotion = z.union([
-  z.object({ kind: z.literal('bonus-bet') }),
-  z.object({ kind: z.literal('profit-boost'), boost: z.number().check(z.gte(0)) }),
-  z.object({ kind: z.literal('no-sweat'), refundValue: z.number().check(z.gte(0), z.lte(1)) }),
+  z.object({ kind: z.literal('bonus-bet'), countedValue: z.optional(share) }),
+  z.object({ kind: z.literal('profit-boost'), boost: z.number().check(z.gte(0)), maxExtra: z.optional(inCents) }),
+  z.object({ kind: z.literal('no-sweat'), refundValue: share }),
 ]);
 
 /** What is placed: as much of an opportunity as the placing needs, even after it has left the list. */
@@ -60,13 +62,24 @@ export const offer = z.object({
   reason: z.optional(z.enum(placeFirstReasons)),
   /** Of a promo: the first leg is the promoted bet. */
   promotion: z.optional(promotion),
+  /** The person's promotion that it uses. */
+  promotionId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
 });
 export type Offer = z.output<typeof offer>;
 
+/** The promotion that bets are placed with. */
+export interface ChosenPromotion {
+  readonly promotion?: Promotion | undefined;
+  /** Of the person's own promotion, and what $1 of it was counted for. */
+  readonly id?: string | undefined;
+  readonly countedValue?: number | undefined;
+}
+
 /** Undefined for what cannot be placed: a damaged row, or one without two prices. */
-export function offerOf(opportunity: Opportunity, chosen?: Promotion): Offer | undefined {
+export function offerOf(opportunity: Opportunity, chosen?: ChosenPromotion): Offer | undefined {
   const { kind, overlap, placeFirst, participant, legs } = opportunity;
-  const promoted = kind === 'promo' ? (chosen ?? { kind: 'bonus-bet' }) : undefined;
+  const { promotion: own = { kind: 'bonus-bet' }, id: promotionId, countedValue } = chosen ?? {};
+  const promoted = kind === 'promo' ? own : undefined;
   const [first, second, ...others] = legs.map((each, index) => legOf(each, index === 0 ? promoted : undefined));
   if (first === undefined || second === undefined || others.length > 0) return undefined;
   const { id, eventId, eventSport, eventTitle, eventStartTime, market } = opportunity;
@@ -79,14 +92,17 @@ export function offerOf(opportunity: Opportunity, chosen?: Promotion): Offer | u
     legs: [first, second],
     first: placeFirst?.leg ?? 0,
     ...(placeFirst === undefined ? {} : { reason: placeFirst.reason }),
-    ...(promoted === undefined ? {} : { promotion: promoted }),
+    ...(promoted === undefined
+      ? {}
+      : { promotion: { ...promoted, ...(countedValue !== undefined && { countedValue }) } }),
+    ...(promoted !== undefined && promotionId !== undefined && { promotionId }),
   });
   return made.data;
 }
 
 function legOf(each: Leg, promoted: Promotion | undefined) {
   const { label, best, stake, quotes, otherQuotes = [] } = each;
-  const odds = boosted(Math.trunc(Number(best.odds)), promoted);
+  const odds = boosted(Math.trunc(Number(best.odds)), promoted, stake);
   if (priceAt(best.sportsbookId, odds) === undefined || !(stake > 0 && stake <= 1_000_000)) return undefined;
   const { sportsbookId, updatedAt, link, limit } = best;
   return {
@@ -97,24 +113,26 @@ function legOf(each: Leg, promoted: Promotion | undefined) {
       ...(limit === undefined ? {} : { limit }),
     },
     stake: centsFromDollars(stake),
-    quotes: [...quotes, ...otherQuotes].map((side) => quoteOf(side, label, promoted)),
+    quotes: [...quotes, ...otherQuotes].map((side) => quoteOf(side, label, promoted, stake)),
   };
 }
 
-/** A quote of a row. `label`: of its leg. */
-export function quoteOf(side: SideQuote, label: string, promoted: Promotion | undefined): Quote {
+/** A quote of a row. `label` and `stake`, in dollars: of its leg. */
+export function quoteOf(side: SideQuote, label: string, promoted: Promotion | undefined, stake: number): Quote {
   const { sportsbookId, odds, updatedAt, outcome = label, link, limit } = side;
   return {
-    ...{ sportsbookId, odds: boosted(odds, promoted), label: outcome, updatedAt },
+    ...{ sportsbookId, odds: boosted(odds, promoted, stake), label: outcome, updatedAt },
     ...(link === undefined ? {} : { link }),
     ...(limit === undefined ? {} : { limit }),
   };
 }
 
-/** The odds of a boosted bet as its slip shows them; any other's stay. */
-export function boosted(odds: number, promoted: Promotion | undefined): number {
+/** The odds of a boosted bet of so many dollars as its slip shows them, with no more than the largest extra winnings; any other's stay. */
+export function boosted(odds: number, promoted: Promotion | undefined, stake: number): number {
   if (promoted?.kind !== 'profit-boost' || !isAmericanOdds(odds)) return odds;
-  return toAmerican(decimal(1 + (toDecimal(american(odds)) - 1) * (1 + promoted.boost)));
+  const winnings = toDecimal(american(odds)) - 1;
+  const { boost, maxExtra = Number.POSITIVE_INFINITY } = promoted;
+  return toAmerican(decimal(1 + winnings + Math.min(winnings * boost, maxExtra / (stake * 100))));
 }
 
 /** The promotion of a leg: only the first one has one. */

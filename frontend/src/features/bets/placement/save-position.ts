@@ -6,7 +6,7 @@ import { hasStatus } from '../../../api/api-error.ts';
 import { change, currentPosition, place } from '../../../api/bets/bets.ts';
 import type { Draft, SavedPosition } from './drafts/draft.ts';
 import { changeDraft, draftsOf } from './drafts/drafts.ts';
-import { type Offer, pickOf } from './offer.ts';
+import { isOnRow, type Offer, pickOf } from './offer.ts';
 import { isSameBet, type TakenBet } from './taken-bet.ts';
 
 /** A position needs three calls at most: with its first bet, with a correction of it, with its second bet; each may meet a change elsewhere. */
@@ -58,6 +58,7 @@ function positionRequest({ key, offer }: Draft, first: TakenBet): RequestOf<type
       title: eventTitle,
       startTime: Number.isNaN(Date.parse(eventStartTime)) ? null : eventStartTime,
     },
+    ...(offer.promotionId !== undefined && { promotionId: offer.promotionId }),
     legs: [legRequest(offer, first)],
     tags: [],
     note: '',
@@ -66,7 +67,16 @@ function positionRequest({ key, offer }: Draft, first: TakenBet): RequestOf<type
 
 function legRequest(offer: Offer, { sportsbookId, label, odds, stake, bonus }: TakenBet): NewLeg {
   const pick = pickOf(offer, label);
-  return { sportsbookId, label, pick: pick ?? null, odds, stake: dollars(stake), bonus };
+  return { sportsbookId, label, pick: pick ?? null, odds, stake: dollars(stake), bonus, ...promotionOf(offer, label) };
+}
+
+/** What the money of a promoted bet depends on besides the bet. */
+function promotionOf(offer: Offer, label: string): Pick<NewLeg, 'refundValue' | 'countedValue'> {
+  const { promotion } = offer;
+  if (promotion === undefined || !isOnRow(offer, 0, label)) return {};
+  if (promotion.kind === 'no-sweat') return { refundValue: promotion.refundValue };
+  const isCounted = promotion.kind === 'bonus-bet' && promotion.countedValue !== undefined;
+  return isCounted ? { countedValue: promotion.countedValue } : {};
 }
 
 /** What has to be changed next of the position, so that it holds what was placed; undefined if nothing. */

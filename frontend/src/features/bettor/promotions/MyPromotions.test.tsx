@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
 import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
+import { aPosition } from '../../../testing/positions.ts';
 import { aPromotion } from '../../../testing/promotions.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
@@ -20,7 +21,7 @@ afterEach(() => {
 
 const current = {
   ...({ sportsbookId: 3, kind: 'profit-boost', amount: 25, boost: 50, refundValue: 0.65 } as const),
-  ...{ minOdds: -200, maxOdds: null, maxHedge: null },
+  ...{ maxExtra: null, tokens: 1, minOdds: -200, maxOdds: null, maxHedge: null },
 } as const;
 const press = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const id = (n: number) => `${n}`.padStart(32, '0');
@@ -141,6 +142,31 @@ it('my promotions are deleted with an undo, which saves an expired one again too
   expect(sent('POST')[0]?.body).toEqual({ ...fields, restored: true, key: expect.stringMatching(/^[0-9a-f]{32}$/) });
 });
 
+it('a bonus bet that is owed is asked for first: it came, and is to use', async () => {
+  const owed = aPromotion({ id: id(7), owed: true, owedBy: id(9), countedValue: 0.65 });
+  const { stored } = show([aPromotion(), owed]);
+  expect(await screen.findByText(/Owed for a lost no-sweat bet. Has it come\?/)).toBeDefined();
+  expect(screen.getByText('1 owed · 1 to use')).toBeDefined();
+  server.on(`POST /api/promotions/${id(7)}`, () => {
+    stored[1] = { ...owed, owed: false };
+    return json(stored[1]);
+  });
+  await press.click(await button('It came: DraftKings: $100 bonus bet'));
+  await waitFor(() => expect(screen.queryByText(/Has it come/)).toBeNull());
+  expect(sent('POST')[0]?.body).toMatchObject({ owed: false, countedValue: 0.65 });
+});
+
+it('a bonus bet that never came leaves its bet lost whole', async () => {
+  const owed = aPromotion({ id: id(7), owed: true, owedBy: id(9), countedValue: 0.65 });
+  show([owed]);
+  server.on(`GET /api/bets/${id(9)}`, { position: aPosition({ id: id(9), revision: 3 }), changes: [] });
+  server.on(`POST /api/bets/${id(9)}`, aPosition({ id: id(9), revision: 4 }));
+  await press.click(await button('Never came: DraftKings: $100 bonus bet'));
+  await waitFor(() =>
+    expect(sent('POST')[0]?.body).toEqual({ revision: 3, change: { type: 'refund', leg: 0, missing: true } }),
+  );
+});
+
 describe('the dialog', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
@@ -148,7 +174,7 @@ describe('the dialog', () => {
   it('begins with the promotion of the page and a week, and saves it', async () => {
     const { stored } = show([]);
     await press.click(await button('Save current'));
-    expect(['Stake to boost', 'Boost (%)', 'Minimum odds', 'Last day'].map((label) => field(label).value)).toEqual([
+    expect(['Largest stake', 'Boost (%)', 'Minimum odds', 'Last day'].map((label) => field(label).value)).toEqual([
       ...['25', '50', '-200', '2026-12-01'],
     ]);
     expect(screen.getByLabelText<HTMLSelectElement>('Sportsbook').options[0]?.text).toBe('BetMGM');

@@ -4,6 +4,7 @@ import { MAX_PROMOTIONS } from '../../../../../shared/catalogue/account-limits.t
 import type { Promotion, PromotionFields } from '../../../../../shared/contracts/promotions.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import {
+  answerOwedMutation,
   changePromotionMutation,
   DELETE_PROMOTION_FALLBACK,
   deletePromotionMutation,
@@ -22,15 +23,18 @@ import { promotionName } from './describe-promotion.ts';
 import { arrangePromotions, dayAfter, localDay, promotionState } from './expiry.ts';
 import { PromotionDialog } from './PromotionDialog.tsx';
 import { PromotionRow } from './PromotionRow.tsx';
+import type { KeptFields } from './promotion-form.ts';
 
 /** How many are shown until all are asked for. */
 const FIRST_SHOWN = 3;
+/** Of a promotion that is saved by hand. */
+const newlySaved: KeptFields = { used: false, owed: false, owedBy: null, countedValue: null };
 /** Most bonus bets last a week. */
 const USUAL_DAYS = 7;
 
 interface MyPromotionsProps {
   /** The promotion of the page, which can be saved. */
-  current: Omit<PromotionFields, 'expiresOn' | 'note' | 'used'>;
+  current: Omit<PromotionFields, 'expiresOn' | 'note' | keyof KeptFields>;
   /** The person's books, which are offered first; undefined: all. */
   mine: ReadonlySet<number> | undefined;
   onUse: (promotion: Promotion) => void;
@@ -44,10 +48,10 @@ export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
   const [all, setAll] = useState(false);
   const [opened, setOpened] = useState<Promotion | PromotionFields>();
   const section = useRef<HTMLElement>(null);
-  const { markUsed, deleteWithUndo } = usePromotionActions();
+  const { markUsed, answer, deleteWithUndo } = usePromotionActions();
   const promotions = arrangePromotions(data ?? [], today);
   const isFull = promotions.length >= MAX_PROMOTIONS;
-  const add = () => setOpened({ ...current, expiresOn: dayAfter(today, USUAL_DAYS), note: '', used: false });
+  const add = () => setOpened({ ...current, expiresOn: dayAfter(today, USUAL_DAYS), note: '', ...newlySaved });
   return (
     <section ref={section} aria-label="My promotions" tabIndex={-1} className="mb-3 outline-none md:mb-2">
       <div className="flex flex-wrap items-center gap-x-2">
@@ -93,6 +97,7 @@ export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
               full={all}
               today={today}
               onUse={onUse}
+              onAnswer={answer}
               onEdit={setOpened}
               onMarkUsed={markUsed}
               onDelete={(deleted) => {
@@ -111,14 +116,20 @@ export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
   );
 }
 
-/** `3 to use · 1 expires soon` */
+/** `1 owed · 3 to use · 1 expires soon` */
 function promotionsSummary(promotions: readonly Promotion[], today: string): string {
   if (promotions.length === 0) return 'Save the promotions that books give you, and see which expires next.';
   const states = promotions.map((promotion) => promotionState(promotion, today));
+  const owed = states.filter((state) => state === 'owed').length;
   const soon = states.filter((state) => state === 'soon').length;
   const open = soon + states.filter((state) => state === 'open').length;
   const words = open === 0 ? 'none left to use' : `${open} to use`;
-  return soon === 0 ? words : `${words} · ${soon} ${soon === 1 ? 'expires' : 'expire'} soon`;
+  const parts = [
+    ...(owed === 0 ? [] : [`${owed} owed`]),
+    words,
+    ...(soon === 0 ? [] : [`${soon} ${soon === 1 ? 'expires' : 'expire'} soon`]),
+  ];
+  return parts.join(' · ');
 }
 
 const UNDO_TOAST_MS = 8_000;
@@ -128,6 +139,7 @@ function usePromotionActions() {
   const client = useQueryClient();
   const { mutate: change } = useMutation(changePromotionMutation(client));
   const { mutate: save } = useMutation(savePromotionMutation(client));
+  const { mutate: settleOwed } = useMutation(answerOwedMutation(client));
   const { mutate: remove } = useMutation(deletePromotionMutation(client));
 
   const restore = (promotion: Promotion) => {
@@ -141,6 +153,11 @@ function usePromotionActions() {
     markUsed: (promotion: Promotion, used: boolean) =>
       change(
         { ...promotion, used },
+        { onError: (error) => reportFailure('Couldn’t change', error, SAVE_PROMOTION_FALLBACK) },
+      ),
+    answer: (promotion: Promotion, came: boolean) =>
+      settleOwed(
+        { promotion, came },
         { onError: (error) => reportFailure('Couldn’t change', error, SAVE_PROMOTION_FALLBACK) },
       ),
     deleteWithUndo: (promotion: Promotion) =>

@@ -26,7 +26,7 @@ interface PromotionDialogProps {
 
 const kinds = promotionKinds.map(({ value, name }) => ({ value, label: name }));
 
-const amountLabels = { 'bonus-bet': 'Amount', 'profit-boost': 'Stake to boost', 'no-sweat': 'Stake' } as const;
+const amountLabels = { 'bonus-bet': 'Amount', 'profit-boost': 'Largest stake', 'no-sweat': 'Stake' } as const;
 
 /** Adds or changes one of the person's promotions. */
 export function PromotionDialog({ promotion, mine, today, onClose }: PromotionDialogProps) {
@@ -41,7 +41,8 @@ export function PromotionDialog({ promotion, mine, today, onClose }: PromotionDi
     initialValues: promotionTexts(promotion),
     schema: promotionForm({ kind, today, storedDay: stored?.expiresOn }),
     send: (typed) => {
-      const fields = { ...typed, kind, sportsbookId, used: promotion.used };
+      const { used, owed, owedBy, countedValue } = promotion;
+      const fields = { ...typed, kind, sportsbookId, used, owed, owedBy, countedValue };
       return stored === undefined
         ? save({ key, ...fields })
         : change({ id: stored.id, revision: stored.revision, ...fields });
@@ -61,8 +62,24 @@ export function PromotionDialog({ promotion, mine, today, onClose }: PromotionDi
             onChange={(id) => setSportsbookId(Number(id))}
           />
           <SelectField label="Promotion" value={kind} options={kinds} onChange={setKind} />
-          {kind === 'bonus-bet' ? <div className="col-span-2">{amount}</div> : amount}
-          {kind === 'profit-boost' && <TextField label="Boost (%)" {...decimal} {...form.field('boost')} />}
+          {amount}
+          {kind === 'bonus-bet' && (
+            <TextField label="Number of tokens" inputMode="numeric" autoComplete="off" {...form.field('tokens')} />
+          )}
+          {kind === 'profit-boost' && (
+            <>
+              <TextField label="Boost (%)" {...decimal} {...form.field('boost')} />
+              <div className="col-span-2">
+                <TextField
+                  label="Largest extra winnings"
+                  prefix="$"
+                  placeholder="No limit"
+                  {...decimal}
+                  {...form.field('maxExtra')}
+                />
+              </div>
+            </>
+          )}
           {kind === 'no-sweat' && (
             <TextField label="Refund value (estimate)" prefix="$" {...decimal} {...form.field('refundValue')} />
           )}

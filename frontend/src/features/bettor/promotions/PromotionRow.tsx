@@ -9,6 +9,8 @@ import { expiryText, promotionState } from './expiry.ts';
 interface PromotionActions {
   readonly onUse: (promotion: Promotion) => void;
   readonly onEdit: (promotion: Promotion) => void;
+  /** Whether a bonus bet that was owed has come. */
+  readonly onAnswer: (promotion: Promotion, came: boolean) => void;
   readonly onMarkUsed: (promotion: Promotion, used: boolean) => void;
   readonly onDelete: (promotion: Promotion) => void;
 }
@@ -22,7 +24,16 @@ interface PromotionRowProps extends PromotionActions {
 }
 
 /** One of the person's promotions, with what can be done with it. */
-export function PromotionRow({ promotion, full, today, onUse, onEdit, onMarkUsed, onDelete }: PromotionRowProps) {
+export function PromotionRow({
+  promotion,
+  full,
+  today,
+  onUse,
+  onAnswer,
+  onEdit,
+  onMarkUsed,
+  onDelete,
+}: PromotionRowProps) {
   const state = promotionState(promotion, today);
   const name = promotionName(promotion);
   const isOver = state === 'used' || state === 'expired';
@@ -37,9 +48,11 @@ export function PromotionRow({ promotion, full, today, onUse, onEdit, onMarkUsed
         <p className={classNames('font-medium text-sm', isOver && 'text-muted')}>{name}</p>
         <p className="wrap-anywhere text-muted text-xs">
           <span
-            className={classNames(state === 'soon' && 'rounded-sm bg-accent-soft px-1 font-semibold text-accent-ink')}
+            className={classNames(
+              (state === 'soon' || state === 'owed') && 'rounded-sm bg-accent-soft px-1 font-semibold text-accent-ink',
+            )}
           >
-            {state === 'used' ? 'Used' : expiryText(promotion.expiresOn, today)}
+            {stateText(promotion, today)}
           </span>
           {promotionTerms(promotion).map((text) => ` · ${text}`)}
           {promotion.note !== '' && (
@@ -52,12 +65,32 @@ export function PromotionRow({ promotion, full, today, onUse, onEdit, onMarkUsed
         </p>
       </div>
       <div className="flex items-center">
-        {!isOver && (
+        {state === 'owed' && (
+          <>
+            <Button
+              tone="outline"
+              className="px-3"
+              aria-label={`It came: ${name}`}
+              onClick={() => onAnswer(promotion, true)}
+            >
+              It came
+            </Button>
+            <Button
+              tone="quiet"
+              className="px-3"
+              aria-label={`Never came: ${name}`}
+              onClick={() => onAnswer(promotion, false)}
+            >
+              Never came
+            </Button>
+          </>
+        )}
+        {!isOver && state !== 'owed' && (
           <Button tone="outline" className="px-3" aria-label={`Use ${name}`} onClick={() => onUse(promotion)}>
             Use
           </Button>
         )}
-        {full && (
+        {full && state !== 'owed' && (
           <>
             {state !== 'expired' && (
               <RowButton
@@ -74,4 +107,15 @@ export function PromotionRow({ promotion, full, today, onUse, onEdit, onMarkUsed
       </div>
     </li>
   );
+}
+
+function stateText(promotion: Promotion, today: string): string {
+  switch (promotionState(promotion, today)) {
+    case 'owed':
+      return 'Owed for a lost no-sweat bet. Has it come?';
+    case 'used':
+      return 'Used';
+    default:
+      return expiryText(promotion.expiresOn, today);
+  }
 }

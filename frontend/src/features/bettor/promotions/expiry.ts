@@ -20,12 +20,14 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /** What can be done with a promotion on a day: it lasts until the end of its last day. */
-export type PromotionState = 'open' | 'soon' | 'used' | 'expired';
+export type PromotionState = 'owed' | 'open' | 'soon' | 'used' | 'expired';
 
 export function promotionState(
-  { expiresOn, used }: Pick<Promotion, 'expiresOn' | 'used'>,
+  { expiresOn, used, owed }: Pick<Promotion, 'expiresOn' | 'used' | 'owed'>,
   today: string,
 ): PromotionState {
+  // Whether it has come is asked, however long that takes.
+  if (owed) return 'owed';
   const left = daysUntil(expiresOn, today);
   if (left < 0) return 'expired';
   if (used) return 'used';
@@ -42,9 +44,9 @@ export function expiryText(expiresOn: string, today: string): string {
   return `${left < 0 ? 'Expired' : 'Expires'} ${formatDay(new Date(`${expiresOn}T00:00:00`).getTime())}`;
 }
 
-const order: Readonly<Record<PromotionState, number>> = { soon: 0, open: 0, used: 1, expired: 2 };
+const order: Readonly<Record<PromotionState, number>> = { owed: -1, soon: 0, open: 0, used: 1, expired: 2 };
 
-/** Those that can be used first, the first to expire before the others; then used ones, then expired ones, the last to expire first. */
+/** Those that are owed, then those that can be used, the first to expire before the others; then used ones, then expired ones, the last to expire first. */
 export function arrangePromotions(promotions: readonly Promotion[], today: string): Promotion[] {
   const rank = (promotion: Promotion) => order[promotionState(promotion, today)];
   const byDay = (a: Promotion, b: Promotion) => daysUntil(a.expiresOn, b.expiresOn);

@@ -12,16 +12,33 @@ function problems(texts: Partial<typeof typed>, changed: Partial<Parameters<type
 }
 
 it('what is typed becomes the fields of a promotion', () => {
-  const texts = { ...typed, amount: ' $1,250.50', minOdds: '-200', maxOdds: '+150', maxHedge: '400', note: ' a ' };
+  const texts = {
+    ...typed,
+    amount: ' $1,250.50',
+    minOdds: '-200',
+    maxOdds: '+150',
+    maxHedge: '400',
+    tokens: '4',
+    maxExtra: '9',
+    note: ' a ',
+  };
   expect(promotionForm(rules).parse(texts)).toEqual({
     ...{ amount: 1250.5, boost: null, refundValue: null, minOdds: -200, maxOdds: 150, maxHedge: 400 },
-    ...{ expiresOn: '2026-11-30', note: 'a' },
+    ...{ maxExtra: null, tokens: 4, expiresOn: '2026-11-30', note: 'a' },
   });
 });
 
 it('what is typed comes back as it is stored', () => {
-  const stored = aPromotion({ kind: 'profit-boost', boost: 33, minOdds: 110, maxHedge: 0.5 + 400, note: 'x' });
-  const { id: _id, revision: _revision, sportsbookId: _book, kind, used: _used, ...fields } = stored;
+  const stored = aPromotion({
+    kind: 'profit-boost',
+    boost: 33,
+    maxExtra: 50,
+    minOdds: 110,
+    maxHedge: 0.5 + 400,
+    note: 'x',
+  });
+  const { id: _id, revision: _revision, sportsbookId: _book, kind, used: _used, ...rest } = stored;
+  const { owed: _owed, owedBy: _by, countedValue: _counted, ...fields } = rest;
   expect(promotionForm({ ...rules, kind }).parse(promotionTexts(stored))).toEqual(fields);
 });
 
@@ -33,6 +50,7 @@ test.each([
   [{ maxOdds: 'even' }, { maxOdds: 'Enter American odds, such as -200 or +150, or leave it empty' }],
   [{ minOdds: '150', maxOdds: '-110' }, { maxOdds: 'The longest odds are shorter than the shortest odds' }],
   [{ maxHedge: '0' }, { maxHedge: 'Enter a hedge from $1 to $1,000,000, or leave it empty' }],
+  [{ tokens: '0' }, { tokens: 'Enter a number of tokens from 1 to 50' }],
   [{ expiresOn: '' }, { expiresOn: 'Choose the last day on which it can be used' }],
   [{ expiresOn: '2026-11-23' }, { expiresOn: 'This day is over. Choose today or a later day.' }],
   [{ expiresOn: '2027-11-26' }, { expiresOn: 'Choose a day within a year' }],

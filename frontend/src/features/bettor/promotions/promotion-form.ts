@@ -14,14 +14,33 @@ import { fromText } from '../../../lib/number-text.ts';
 
 /** What the form's text fields hold. */
 export type PromotionTexts = Readonly<
-  Record<'amount' | 'boost' | 'refundValue' | 'minOdds' | 'maxOdds' | 'maxHedge' | 'expiresOn' | 'note', string>
+  Record<
+    | 'amount'
+    | 'boost'
+    | 'maxExtra'
+    | 'tokens'
+    | 'refundValue'
+    | 'minOdds'
+    | 'maxOdds'
+    | 'maxHedge'
+    | 'expiresOn'
+    | 'note',
+    string
+  >
 >;
 
-export function promotionTexts(fields: Omit<PromotionFields, 'sportsbookId' | 'kind' | 'used'>): PromotionTexts {
+/** What the form does not change of a promotion. */
+export type KeptFields = Pick<PromotionFields, 'used' | 'owed' | 'owedBy' | 'countedValue'>;
+
+export function promotionTexts(
+  fields: Omit<PromotionFields, 'sportsbookId' | 'kind' | keyof KeptFields>,
+): PromotionTexts {
   const text = (value: number | null) => (value === null ? '' : `${value}`);
   return {
     amount: text(fields.amount),
     boost: text(fields.boost),
+    maxExtra: text(fields.maxExtra),
+    tokens: text(fields.tokens),
     refundValue: text(fields.refundValue),
     minOdds: oddsText(fields.minOdds),
     maxOdds: oddsText(fields.maxOdds),
@@ -45,6 +64,8 @@ export function promotionForm({ kind, today, storedDay }: FormRules) {
     .object({
       amount: fromText(promotionFields.amount),
       boost: kind === 'profit-boost' ? required(promotionFields.boost, promotionMessages.boost) : nothing,
+      maxExtra: kind === 'profit-boost' ? fromText(promotionFields.maxExtra) : nothing,
+      tokens: kind === 'bonus-bet' ? fromText(promotionFields.tokens) : one,
       refundValue: kind === 'no-sweat' ? required(promotionFields.refundValue, promotionMessages.refundValue) : nothing,
       minOdds: fromText(promotionFields.minOdds),
       maxOdds: fromText(promotionFields.maxOdds),
@@ -69,6 +90,11 @@ export function promotionForm({ kind, today, storedDay }: FormRules) {
 const nothing = z.pipe(
   z.string(),
   z.transform(() => null),
+);
+
+const one = z.pipe(
+  z.string(),
+  z.transform(() => 1),
 );
 
 function required<S extends z.ZodMiniType<number | null, number | null>>(field: S, message: string) {

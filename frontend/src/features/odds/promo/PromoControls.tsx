@@ -9,7 +9,7 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Toggle } from '../../../ui/fields/Switch.tsx';
 import { LimitField } from './LimitField.tsx';
-import { formatOdds, readMaxHedge, readMaxOdds, readMinOdds } from './promo-limits.ts';
+import { formatOdds, readMaxExtra, readMaxHedge, readMaxOdds, readMinOdds } from './promo-limits.ts';
 import type { PromoBook } from './rank-promos.ts';
 
 interface PromoControlsProps {
@@ -60,6 +60,18 @@ export function PromoControls({ choice, books, onChange }: PromoControlsProps) {
             value={choice.boost}
             range={promotionRanges.boost}
             onChange={(boost) => onChange({ boost })}
+          />
+        )}
+        {choice.promotion === 'profit-boost' && (
+          <LimitField
+            label="Largest extra winnings"
+            prefix="$"
+            placeholder="No limit"
+            inputMode="decimal"
+            value={choice.maxExtra}
+            format={String}
+            read={readMaxExtra}
+            onChange={(maxExtra) => onChange({ maxExtra })}
           />
         )}
         {choice.promotion === 'no-sweat' && (

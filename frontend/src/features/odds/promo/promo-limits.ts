@@ -19,12 +19,12 @@ export function describeChoice(choice: PromoChoice): string {
   ].join(' · ');
 }
 
-function promotionText({ promotion, amount, boost }: PromoChoice): string {
+function promotionText({ promotion, amount, boost, maxExtra }: PromoChoice): string {
   switch (promotion) {
     case 'bonus-bet':
       return `Bonus bet ${shortDollars(amount)}`;
     case 'profit-boost':
-      return `${boost}% boost on ${shortDollars(amount)}`;
+      return `${boost}% boost on ${shortDollars(amount)}${maxExtra === null ? '' : `, at most ${shortDollars(maxExtra)} extra`}`;
     case 'no-sweat':
       return `No-sweat bet ${shortDollars(amount)}`;
   }
@@ -46,10 +46,21 @@ function oddsTexts(minOdds: number | null, maxOdds: number | null): string[] {
 
 /** The largest hedge as typed, in dollars. */
 export function readMaxHedge(text: string): ReadLimit {
+  return readDollars(text, { ...promotionRanges.maxHedge, empty: 'any hedge' });
+}
+
+/** The most that a boost adds, as typed, in dollars. */
+export function readMaxExtra(text: string): ReadLimit {
+  return readDollars(text, { ...promotionRanges.maxExtra, empty: 'no limit' });
+}
+
+function readDollars(
+  text: string,
+  { min, max, empty }: { readonly min: number; readonly max: number; readonly empty: string },
+): ReadLimit {
   if (text.trim() === '') return { limit: null };
-  const { min, max } = promotionRanges.maxHedge;
   const limit = numberWithin(normalizeAmount(cleanAmountInput(text)), { min, max });
-  const problem = `Enter $${min} to $${max.toLocaleString('en-US')}, or leave it empty for any hedge.`;
+  const problem = `Enter $${min} to $${max.toLocaleString('en-US')}, or leave it empty for ${empty}.`;
   return limit === undefined ? { problem } : { limit };
 }
 

@@ -122,10 +122,11 @@ const FIRST_BOOK = 1;
 
 /** What the page has chosen, as a promotion to save: at the chosen book, or else the first that is offered. */
 function fieldsOf(choice: PromoChoice, books: readonly PromoBook[]) {
-  const { promotion: kind, amount, boost, refundValue, minOdds, maxOdds, maxHedge } = choice;
+  const { promotion: kind, amount, boost, refundValue, minOdds, maxOdds, maxHedge, maxExtra } = choice;
   const isUsual = maxHedge === null || maxHedge === defaultMaxHedge(amount);
   return {
-    ...{ kind, amount, boost, refundValue, minOdds, maxOdds },
+    ...{ kind, amount, boost, refundValue, minOdds, maxOdds, tokens: 1 },
+    maxExtra: kind === 'profit-boost' ? maxExtra : null,
     sportsbookId: choice.sportsbookId ?? books[0]?.id ?? FIRST_BOOK,
     maxHedge: isUsual ? null : maxHedge,
   };
@@ -139,5 +140,6 @@ function changeTo(saved: Promotion, { boost, refundValue }: PromoChoice): Promot
     boost: saved.boost ?? boost,
     refundValue: saved.refundValue ?? refundValue,
     maxHedge: saved.maxHedge ?? undefined,
+    maxExtra: saved.maxExtra,
   };
 }

@@ -9,7 +9,7 @@ import { readSession, writeSession } from '../../../lib/storage/session-storage.
 import { sessionKeys } from '../../../lib/storage/storage-keys.ts';
 
 /** What is changed of the choice; an undefined largest hedge is the default again. */
-export type PromotionChange = Partial<Omit<PromoChoice, 'amount' | 'maxHedge'>> & PromoDollarsChange;
+export type PromotionChange = Partial<Omit<PromoChoice, keyof PromoDollars>> & PromoDollarsChange;
 
 /**
  * The promotion of the page, as a stable object: what a link shares is in the URL, amounts are not. Setting it keeps the other parameters.
@@ -18,20 +18,21 @@ export type PromotionChange = Partial<Omit<PromoChoice, 'amount' | 'maxHedge'>> 
 export function usePromotion(stake: Cents): readonly [PromoChoice, (change: PromotionChange) => void] {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const [{ amount, maxHedge }, setDollars] = usePromoDollars(stake);
+  const [{ amount, maxHedge, maxExtra }, setDollars] = usePromoDollars(stake);
   const normalized = paramsFromChoice(choiceFromParams(params)).toString();
   const promotion = useMemo(
-    () => ({ ...choiceFromParams(new URLSearchParams(normalized)), amount, maxHedge }),
-    [normalized, amount, maxHedge],
+    () => ({ ...choiceFromParams(new URLSearchParams(normalized)), amount, maxHedge, maxExtra }),
+    [normalized, amount, maxHedge, maxExtra],
   );
   const change = (changed: PromotionChange) => {
-    if ('amount' in changed || 'maxHedge' in changed) {
+    if ('amount' in changed || 'maxHedge' in changed || 'maxExtra' in changed) {
       setDollars({
         ...(changed.amount === undefined ? {} : { amount: changed.amount }),
         ...('maxHedge' in changed ? { maxHedge: changed.maxHedge } : {}),
+        ...(changed.maxExtra === undefined ? {} : { maxExtra: changed.maxExtra }),
       });
     }
-    const { amount: _amount, maxHedge: _maxHedge, ...shared } = changed;
+    const { amount: _amount, maxHedge: _maxHedge, maxExtra: _maxExtra, ...shared } = changed;
     if (Object.keys(shared).length === 0) return;
     const next = paramsFromChoice({ ...promotion, ...shared }, params);
     setParams(next, { replace: true, preventScrollReset: true, state });
@@ -39,13 +40,14 @@ export function usePromotion(stake: Cents): readonly [PromoChoice, (change: Prom
   return [promotion, change];
 }
 
-const { amount, maxHedge } = promotionRanges;
+const { amount, maxHedge, maxExtra } = promotionRanges;
 
 /** What was entered while the bettor's stake was `stake`: with another stake it no longer counts. All in dollars; absent: as by default. */
 const enteredDollars = z.object({
   stake: z.number(),
   amount: z.optional(z.number().check(z.gte(amount.min), z.lte(amount.max))),
   maxHedge: z.optional(z.nullable(z.number().check(z.gte(maxHedge.min), z.lte(maxHedge.max)))),
+  maxExtra: z.optional(z.nullable(z.number().check(z.gte(maxExtra.min), z.lte(maxExtra.max)))),
 });
 type EnteredDollars = z.output<typeof enteredDollars>;
 
@@ -53,6 +55,7 @@ type EnteredDollars = z.output<typeof enteredDollars>;
 interface PromoDollarsChange {
   readonly amount?: number;
   readonly maxHedge?: number | null | undefined;
+  readonly maxExtra?: number | null;
 }
 
 /**
@@ -69,7 +72,7 @@ function usePromoDollars(stake: Cents): readonly [PromoDollars, (change: PromoDo
     setEntered(next);
     writeEntered(next);
   };
-  return [{ amount: chosen, maxHedge: hedge }, change];
+  return [{ amount: chosen, maxHedge: hedge, maxExtra: valid?.maxExtra ?? null }, change];
 }
 
 function readEntered(): EnteredDollars | undefined {
