@@ -137,29 +137,6 @@ it('R-470: another person’s position is not found, whatever is done to it, and
   expect((await list(cookies)).body).toEqual({ positions: [body] });
 });
 
-test.each(['', '.', '../PROFILE', '#', '%00', '__proto__', 'A'.repeat(32), 'x'.repeat(5000)])(
-  'R-027: the malformed id “%s” is not found',
-  async (id) => {
-    const { cookies } = await withPosition();
-    expect(await get(cookies, id)).toMatchObject({ status: 404 });
-    expect(await remove(cookies, id)).toMatchObject({ status: 404 });
-  },
-);
-
-it('R-120: without a session nothing is read or written', async () => {
-  const before = await store.items();
-  for (const answer of [
-    await list([]),
-    await place([]),
-    await figures([]),
-    await get([], newKey()),
-    await remove([], newKey()),
-    await change([], newKey(), { revision: 1, change: { type: 'reopen', leg: 0 } }),
-  ])
-    expect(answer).toMatchObject({ status: 401 });
-  expect(await store.items()).toEqual(before);
-});
-
 it('R-475: what was bet is in no log line', async () => {
   const { cookies } = await signedInUser(store.table);
   const before = loggedLines().length;

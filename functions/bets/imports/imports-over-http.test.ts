@@ -155,10 +155,3 @@ test.each([
   expect((await send(mine.cookies, newId(), positions)).status).toBe(400);
   expect(await mine.positions()).toEqual([]);
 });
-
-test.each([
-  ['importing', () => send([], newId(), [lakers])],
-  ['undoing', () => undo([], newId())],
-])('R-120: %s requires a session', async (_name, call) => {
-  expect((await call()).status).toBe(401);
-});

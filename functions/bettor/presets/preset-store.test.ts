@@ -103,17 +103,6 @@ it('the count is right after 8 concurrent saves and 8 deletions', async () => {
   expect(await numbersOf(userId)).toEqual([8, 8]);
 });
 
-it('R-123: another user’s preset is not found, and stays', async () => {
-  const { userId, saved } = await userWithPresets(1);
-  const stranger = await userWithPresets(1);
-  expect(await deleting(stranger.userId, saved[0]?.id ?? '')).toMatchObject({ code: 'not-found' });
-  expect([await numbersOf(userId), await numbersOf(stranger.userId)]).toEqual([
-    [1, 1],
-    [1, 1],
-  ]);
-  expect(await deleting(randomUUID(), saved[0]?.id ?? '')).toMatchObject({ code: 'not-found' });
-});
-
 it('a preset is not overwritten by a repeated id', async () => {
   const { userId, saved } = await userWithPresets(1);
   const [first] = saved;

@@ -209,15 +209,6 @@ describe('deleting', () => {
     expect(outcomes.filter((outcome) => isRefusal(outcome, 'not-found'))).toHaveLength(15);
     expect(await numbersOf(userId)).toEqual([2, 2]);
   });
-
-  it('R-123: another person’s promotion is not found, and stays', async () => {
-    const { userId, ids } = await userWith(1);
-    const stranger = await userWith(1);
-    expect(await deleting(stranger.userId, ids[0] ?? '')).toMatchObject({ code: 'not-found' });
-    expect(await changing(stranger.userId, ids[0] ?? '', 1, { used: true })).toMatchObject({ code: 'not-found' });
-    expect(await listed(userId)).toMatchObject([{ revision: 1, used: false }]);
-    expect(await numbersOf(stranger.userId)).toEqual([1, 1]);
-  });
 });
 
 test.each(allFaults(1))('saving and deleting with a fault ($fault) leave count and promotions equal', async (fault) => {

@@ -96,23 +96,3 @@ it('no amount and no state is logged, whether it is accepted or refused', async 
   ];
   expect([...amounts, 'ZQ'].filter((secret) => hasToken(log, secret))).toEqual([]);
 });
-
-test.each([
-  ['reading', (cookies: Cookies) => read(cookies)],
-  ['saving', (cookies: Cookies) => save(cookies, { stake: 10 })],
-])('R-120: %s betting settings requires a session, and writes nothing without one', async (_name, call) => {
-  const before = await store.items();
-  for (const cookies of [[], [`__Host-sid=${'x'.repeat(43)}`]]) {
-    expect(await call(cookies)).toMatchObject({ status: 401, body: { message: 'Not authenticated' } });
-  }
-  expect(await store.items()).toEqual(before);
-});
-
-it('R-035: saving from another site is refused, and nothing is written', async () => {
-  const { cookies } = await signedIn();
-  const before = await store.items();
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  const answer = await invoke(saveSettings, { method: 'POST', path, cookies, body: { stake: 10 }, headers });
-  expect(answer.status).toBe(403);
-  expect(await store.items()).toEqual(before);
-});

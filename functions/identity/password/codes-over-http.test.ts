@@ -297,10 +297,3 @@ it('R-022: no list of addresses gets a code', async () => {
   }
   expect(await store.items()).toEqual(before);
 });
-
-it('R-120: calls that need a session are refused without one', async () => {
-  const update = { password: NEW, confirmPassword: NEW, verificationCode: '123456' };
-  expect((await call('identity/password/send-password-update-verification')).status).toBe(401);
-  expect((await call('identity/password/update-password', update)).status).toBe(401);
-  expect((await call('identity/account/update-email', { email: someEmail() })).status).toBe(401);
-});

@@ -116,18 +116,3 @@ test.each([
   expect((await logIn({ email, password: 'anything' })).status).toBe(400);
   expect(await store.items()).toEqual(before);
 });
-
-test.each([
-  ['login', loginHandler, { email: 'ada@example.com', password: 'anything' }],
-  ['logout', logoutHandler, undefined],
-])('R-035: %s from another site is refused and nothing is written', async (_name, handler, body) => {
-  const before = await store.items();
-  const sketch = {
-    method: 'POST',
-    headers: { 'sec-fetch-site': 'cross-site' },
-    ...(body === undefined ? {} : { body }),
-  };
-  const answer = await invoke(handler, sketch);
-  expect(answer).toMatchObject({ status: 403, cookies: [] });
-  expect(await store.items()).toEqual(before);
-});
