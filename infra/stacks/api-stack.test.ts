@@ -131,15 +131,6 @@ it('each expensive route and each webhook have throttles of their own, below tha
   expect(throttledRoutes).toHaveLength(keys.length + WEBHOOKS.length);
 });
 
-it('unexpected errors are counted in the functions’ log', () => {
-  const filters = resourcesOf(api, 'AWS::Logs::MetricFilter').filter(
-    ([, { Properties }]) => Properties.FilterPattern === '{ $.message = "unexpected_error" }',
-  );
-  const log = functions[0]?.[1].Properties.LoggingConfig.LogGroup;
-  expect(filters.map(([, { Properties }]) => Properties.LogGroupName)).toEqual([log]);
-  expect(alarmNamed(api, 'crossbook-dev-unexpected_error')).toMatchObject({ Threshold: 1, Statistic: 'Sum' });
-});
-
 it('R-485: no two clients can set off the alarm for failures of the page', () => {
   expect(alarmNamed(api, 'crossbook-dev-client_error')).toMatchObject({ Statistic: 'Sum', Period: 300 });
   // `clientErrorsFromAddress` is five in five minutes; two windows of it may overlap one period of the alarm.
@@ -149,13 +140,4 @@ it('R-485: no two clients can set off the alarm for failures of the page', () =>
     ([, { Properties }]) => Properties.FilterPattern === '{ $.message = "client_error" }',
   );
   expect(filters).toHaveLength(1);
-});
-
-it('an alarm fires when the API throttles calls, counted in its access log', () => {
-  const filter = resourcesOf(api, 'AWS::Logs::MetricFilter').find(
-    ([, { Properties }]) => Properties.FilterPattern === '{ $.status = "429" && $.functionStatus = "-" }',
-  );
-  const group = api.Resources[filter?.[1].Properties.LogGroupName.Ref];
-  expect(group?.Properties.LogGroupName).toBe('/aws/vendedlogs/crossbook/dev/api-access');
-  expect(alarmNamed(api, 'crossbook-dev-calls_turned_away')).toMatchObject({ Threshold: 20, Period: 300 });
 });

@@ -6,7 +6,6 @@ const { mail, api } = stacksOf('dev');
 const { mail: prodMail } = stacksOf('prod');
 const functions = resourcesOf(mail, 'AWS::Lambda::Function').map(([, resource]) => resource);
 const rules = resourcesOf(mail, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
-const alarms = (template = mail) => resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, each]) => each.Properties);
 
 const startedBy = (rule: (typeof rules)[number]) =>
   functionBehind(mail, rule.Targets[0].Arn)?.Metadata?.[ENTRY_METADATA];
@@ -112,53 +111,7 @@ it('the sender is a domain with its own envelope domain, and all DNS records are
   ]);
 });
 
-it('every failure goes to a queue, and each queue has an alarm', () => {
-  const queues = resourcesOf(mail, 'AWS::SQS::Queue').map(([id]) => id);
-  const alarmedQueues = alarms().flatMap(({ Dimensions = [] }) => Dimensions[0]?.Value['Fn::GetAtt']?.[0] ?? []);
-  expect(alarmedQueues.toSorted()).toEqual(queues.toSorted());
-  const invokes = resourcesOf(mail, 'AWS::Lambda::EventInvokeConfig').map(([, { Properties }]) => Properties);
-  expect(invokes).toHaveLength(functions.length);
-  for (const { DestinationConfig } of invokes) {
-    expect(queues).toContain(DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
-  }
-  for (const { Targets } of rules) expect(queues).toContain(Targets[0].DeadLetterConfig.Arn['Fn::GetAtt'][0]);
-});
-
-it.each([
-  ['mail_parked', 1, mail, ['mail-deliver-mail', 'mail-sweep-outbox']],
-  ['mail_postponed', 5, mail, ['mail-deliver-mail', 'mail-sweep-outbox']],
-  ['mail_undeliverable', 25, mail, ['mail-deliver-mail', 'mail-record-bounce', 'mail-sweep-outbox']],
-  ['code_mails_many', 1, api, ['api']],
-  ['alert_channel_failed', 25, api, ['api']],
-])('an alarm fires when %s is logged', (event, threshold, template, logs) => {
-  const filters = resourcesOf(template, 'AWS::Logs::MetricFilter')
-    .map(([, { Properties }]) => Properties)
-    .filter(({ FilterPattern }) => FilterPattern === `{ $.message = "${event}" }`);
-  const groups = template.Resources;
-  const names = filters.map(({ LogGroupName }) => groups[LogGroupName.Ref]?.Properties.LogGroupName);
-  expect(names.toSorted()).toEqual(logs.map((name) => `/crossbook/dev/${name}`));
-  const [{ MetricName, MetricNamespace } = { MetricName: '', MetricNamespace: '' }] = filters[0].MetricTransformations;
-  const alarm = alarms(template).find((each) => each.MetricName === MetricName && each.Namespace === MetricNamespace);
-  expect(alarm).toMatchObject({ Threshold: threshold, Statistic: 'Sum', TreatMissingData: 'notBreaching' });
-  expect(alarm?.AlarmActions).toHaveLength(1);
-});
-
-it('an alarm fires when the sweeper has not run for ten minutes, for any reason', () => {
-  const { Dimensions, ...alarm } = alarmNamed(mail, 'crossbook-dev-sweeper-silent');
-  expect(alarm).toMatchObject({
-    ...{ MetricName: 'Invocations', Statistic: 'Sum', Period: 60, EvaluationPeriods: 10, Threshold: 1 },
-    ...{ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' },
-  });
+it('the alarm for a silent sweeper watches the sweeper', () => {
+  const { Dimensions } = alarmNamed(mail, 'crossbook-dev-sweeper-silent');
   expect(mail.Resources[Dimensions[0].Value.Ref]?.Metadata?.[ENTRY_METADATA]).toBe('mail/sweep-outbox');
-});
-
-it.each([
-  ['deliver-mail', 27_000],
-  ['sweep-outbox', 54_000],
-  ['record-bounce', 27_000],
-])('an alarm fires when %s takes 90% of its timeout, %s ms', (job, threshold) => {
-  expect(alarmNamed(mail, `crossbook-dev-near-time-out-mail-${job}`)).toMatchObject({
-    ...{ MetricName: 'Duration', Statistic: 'Maximum', Threshold: threshold },
-    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-  });
 });

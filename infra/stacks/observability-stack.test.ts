@@ -94,14 +94,7 @@ it('R-490: the canary may read its password and the site’s origin, and no row 
   for (const template of [observability, prod]) expect(JSON.stringify(statements(template))).not.toContain('dynamodb:');
 });
 
-it('R-490: an alarm fires when three of five checks fail, and another when there are none', () => {
-  expect(alarmNamed(observability, 'crossbook-dev-canary_failed')).toMatchObject({
-    ...{ Threshold: 3, Period: 300, Statistic: 'Sum', TreatMissingData: 'notBreaching' },
-  });
-  expect(alarmNamed(observability, 'crossbook-dev-canary-silent')).toMatchObject({
-    ...{ Threshold: 1, Period: 60, EvaluationPeriods: 10, TreatMissingData: 'breaching' },
-    ...{ MetricName: 'canary_ran', ComparisonOperator: 'LessThanThreshold' },
-  });
+it('R-490: the canary runs each minute', () => {
   expect(onlyOne(observability, 'AWS::Scheduler::Schedule').Properties.ScheduleExpression).toBe('rate(1 minute)');
 });
 

@@ -75,19 +75,6 @@ it('undelivered and failed events go to separate queues, each after one retry, w
   for (const arn of [deadLetters[0], failed[0]]) expect(target(JSON.parse(arn ?? ''))?.Type).toBe('AWS::SQS::Queue');
 });
 
-it('an alarm fires as soon as either queue has a message, and describes the impact', () => {
-  const queues = resourcesOf(odds, 'AWS::SQS::Queue').map(([id]) => id);
-  const alarms = resourcesOf(odds, 'AWS::CloudWatch::Alarm')
-    .map(([, { Properties }]) => Properties)
-    .filter(({ Namespace }) => Namespace === 'AWS/SQS');
-  expect(alarms.map(({ Dimensions }) => Dimensions[0].Value['Fn::GetAtt'][0]).toSorted()).toEqual(queues.toSorted());
-  for (const alarm of alarms) {
-    expect(alarm).toMatchObject({ Threshold: 1, ComparisonOperator: 'GreaterThanOrEqualToThreshold' });
-    expect(alarm.AlarmDescription).toMatch(/^Lists go stale: /);
-    expect(alarm.AlarmActions).toHaveLength(1);
-  }
-});
-
 it('the schedule may invoke the job’s alias, but neither the function nor one of its versions', () => {
   const statements = resourcesOf(odds, 'AWS::IAM::Policy')
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)

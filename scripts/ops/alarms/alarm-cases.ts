@@ -153,7 +153,9 @@ const rows: readonly Row[] = [
   ['credits-low', 'OK', 'the provider does not say', [finished({ state: 'fresh', creditsRemaining: null })]],
 
   // Payments
-  ...Object.keys(paymentAlarms).flatMap((event) => once(event, 'api')),
+  ...['api', 'operations-reconciliation-reconcile'].flatMap((log) =>
+    Object.keys(paymentAlarms).flatMap((event) => once(event, log)),
+  ),
   ...once('undo_failed', 'operations-reconciliation-reconcile'),
   ...once('portal_not_configured', 'api'),
   ...once('webhook_wrong_mode', 'api'),
@@ -181,8 +183,11 @@ const rows: readonly Row[] = [
   ['reconciler-silent', 'OK', 'it ran almost three hours ago', [aws({ Invocations: 1 }), ...times(179, SILENCE)]],
 
   // Mail
-  ...once('mail_parked', 'mail-deliver-mail'),
-  ...manyTimes('mail_postponed', 'mail-sweep-outbox', 5),
+  ...['mail-deliver-mail', 'mail-sweep-outbox'].flatMap((log) => [
+    ...once('mail_parked', log),
+    ...manyTimes('mail_postponed', log, 5),
+    ...manyTimes('mail_undeliverable', log, 25),
+  ]),
   ...manyTimes('mail_undeliverable', 'mail-record-bounce', 25),
   ['mail_late', 'ALARM', 'the rule that starts the delivery is disabled', [joined(swept(2), swept(0), swept(3))]],
   ['mail_late', 'OK', 'a few emails were retried', [joined(swept(4), ...times(29, swept(0)))]],
