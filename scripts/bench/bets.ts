@@ -4,6 +4,7 @@ import { addImported } from '../../functions/bets/many-positions.ts';
 import { placePosition, settleByScore } from '../../functions/bets/position-store.ts';
 import { aPosition, overLeg, underLeg } from '../../functions/bets/testing/a-position.ts';
 import { createLog } from '../../functions/platform/logger.ts';
+import type { createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { betCount } from '../../functions/platform/table/keys.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { getBetFigures } from '../../shared/contracts/bets/figures.ts';
@@ -12,7 +13,6 @@ import { listPositions } from '../../shared/contracts/bets/positions.ts';
 import { settle } from '../../shared/odds/settlement.ts';
 import { withBenchTable } from './bench-table.ts';
 import { type Figure, interleave, millisecondsOf } from './figures.ts';
-import { meterWrites } from './write-units.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 const FEW = 20;
@@ -102,4 +102,29 @@ async function importSettled(table: Table, userId: string, n: number): Promise<v
     });
     await addImported(table, { userId, importId: '0123456789abcdef0123456789abcdef', positions }, NOW);
   }
+}
+
+/**
+ * Counts write units as reported by the table engine, by DynamoDB's rule: started kilobytes of the larger of the item before and after.
+ * Returns a function that gives the units since its last call. Refused writes are not counted.
+ */
+function meterWrites(client: ReturnType<typeof createDynamoDbClient>) {
+  let units = 0;
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        if (!/^(Put|Update|Delete|TransactWrite)Item/.test(commandName)) return next(args);
+        const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
+        const cost = 'ConsumedCapacity' in answer.output ? answer.output.ConsumedCapacity : undefined;
+        for (const each of [cost].flat())
+          units += (typeof each === 'object' && 'CapacityUnits' in each && each.CapacityUnits) || Number.NaN;
+        return answer;
+      },
+    { step: 'initialize' },
+  );
+  return () => {
+    const taken = units;
+    units = 0;
+    return taken;
+  };
 }

@@ -12,7 +12,7 @@ export const BUNDLE_INPUTS: readonly string[] = [
   'package.json',
   // The bundler reads the tsconfig files in the folders above a source.
   ...['tsconfig.json', 'functions/tsconfig.json', 'shared/tsconfig.json'],
-  ...['bundle', 'entries', 'lambda-plugins', 'lazy-modules'].map((name) => `scripts/build/${name}.ts`),
+  ...['bundle', 'entries', 'lazy-modules'].map((name) => `scripts/build/${name}.ts`),
 ];
 
 /**

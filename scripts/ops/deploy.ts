@@ -3,20 +3,32 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
 import { createAlarmEmails } from './alarm-emails.ts';
 import { runCommandLine, stageArg } from './command.ts';
 import { type Assembly, readAssembly } from './deploy/assembly.ts';
-import { stageAssemblies } from './deploy/assembly-bucket.ts';
-import { type AssemblyStore, type Deployment, isTimeName, lineOf, timeName } from './deploy/assembly-store.ts';
+import {
+  type AssemblyStore,
+  createAssemblyStore,
+  type Deployment,
+  isTimeName,
+  lineOf,
+  type ObjectStore,
+  timeName,
+} from './deploy/assembly-store.ts';
 import { createCdk, runScript } from './deploy/cdk.ts';
 import { createCloudFormation } from './deploy/cloudformation.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { notDeployed } from './deploy/deployed-templates.ts';
 import { type SourceVersion, sourceVersion } from './deploy/source-version.ts';
 import { createParameterStore } from './secrets/parameters.ts';
+import { resourcesOf } from './stack-resource.ts';
 import { refuseExamples } from './stage-row.ts';
 import { createPrompt, isInteractive } from './terminal.ts';
+
+/** How the logical id of the bucket begins: the data stack has another one too. */
+const BUCKET_ID = 'assemblies';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Number of a stage's last assemblies that stay on this machine. Above the command, which runs while this file is still being read. */
@@ -158,4 +170,42 @@ async function buildAndSynthesize(stage: string, folder: string): Promise<void> 
 async function removeOldAssemblies(assembliesFolder: string): Promise<void> {
   const names = (await readdir(assembliesFolder).catch(() => [])).toSorted();
   for (const name of names.slice(0, -KEPT_ASSEMBLIES)) await rm(join(assembliesFolder, name), { recursive: true });
+}
+
+/** The store of a stage's deployed assemblies; undefined before the data stack with its bucket is deployed. */
+async function stageAssemblies(stage: StageName): Promise<AssemblyStore | undefined> {
+  const buckets = (await resourcesOf(stage, 'data', 'AWS::S3::Bucket').catch(ignoreMissingStack)) ?? [];
+  const bucket = buckets.find(({ logicalId }) => logicalId.startsWith(BUCKET_ID));
+  return bucket === undefined ? undefined : createAssemblyStore(bucketObjects(stage, bucket.physicalId));
+}
+
+function bucketObjects(stage: StageName, Bucket: string): ObjectStore {
+  const client = new S3Client({ region: regionOf(stage) });
+  return {
+    put: async (Key, Body) => {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body }));
+    },
+    get: async (Key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return Body === undefined ? undefined : Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    keys: async (Prefix) => {
+      const found: string[] = [];
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        found.push(...Contents.flatMap(({ Key }) => Key ?? []));
+      }
+      return found;
+    },
+  };
+}
+
+/** CloudFormation has no specific error for it. */
+function ignoreMissingStack(error: unknown): undefined {
+  if (error instanceof Error && / does not exist/.test(error.message)) return undefined;
+  throw error;
 }

@@ -5,9 +5,103 @@ import type { Browser, Page } from '@playwright/test';
 import { startLocal } from '../../dev/start-local.ts';
 import { type Figure, interleave } from '../figures.ts';
 import { boardOf } from './board.ts';
-import { cardInteractions } from './card-interactions.ts';
-import { deltaRenewal, listInteractions } from './list-interactions.ts';
-import type { Interaction } from './painted.ts';
+import { FIRST_CARD, FIRST_ROW, type Interaction, onNextPaint, paintTime, REMAINING_COUNT } from './painted.ts';
+
+const ROW_TITLE = `document.querySelector('${FIRST_ROW} td button').title`;
+
+const PAINT_AFTER_SORT = onNextPaint('click', ROW_TITLE);
+
+const PAINT_AFTER_SEARCH = onNextPaint('keydown', `document.querySelector('${REMAINING_COUNT}').textContent`);
+
+const PAINT_AFTER_RENEWAL = onNextPaint('list-parsed', ROW_TITLE);
+
+const listInteractions: readonly Interaction[] = [
+  {
+    name: 'list sorted',
+    measure: async (page, iteration) => {
+      await page.evaluate(PAINT_AFTER_SORT);
+      // Starts are in the reverse order of margins.
+      await page
+        .getByRole('columnheader')
+        .getByRole('button', { name: iteration % 2 === 0 ? 'Start' : 'Margin' })
+        .click();
+      return paintTime(page);
+    },
+  },
+  {
+    name: 'list searched',
+    measure: async (page) => {
+      const field = page.getByRole('searchbox');
+      await field.focus();
+      await page.evaluate(PAINT_AFTER_SEARCH);
+      await page.keyboard.press('9');
+      const milliseconds = await paintTime(page);
+      await page.keyboard.press('Escape');
+      return milliseconds;
+    },
+  },
+  { name: 'list renewed', measure: measureRenewal },
+];
+
+/** A tenth of the rows changed, all prices confirmed again, and all rows paired within some books. */
+const deltaRenewal: Interaction = { name: 'list renewed by a delta', measure: measureRenewal };
+
+/** Percent, used alternately: they leave two thirds and one third of the cards. */
+const FILTER_VALUES = ['2', '3'];
+
+const PAINT_AFTER_HIDE = onNextPaint('click', `document.querySelector('${FIRST_CARD}').ariaLabel`);
+
+const PAINT_AFTER_KEY = onNextPaint('keydown', 'document.activeElement.value');
+
+const PAINT_AFTER_FILTER = onNextPaint('click', `document.querySelector('${REMAINING_COUNT}').textContent`);
+
+const cardInteractions: readonly Interaction[] = [
+  {
+    name: 'card hidden',
+    measure: async (page) => {
+      const card = page.locator(FIRST_CARD).first();
+      const name = (await card.getAttribute('aria-label')) ?? '';
+      await page.evaluate(PAINT_AFTER_HIDE);
+      await card.getByRole('button', { name: /^Hide/ }).first().click();
+      const milliseconds = await paintTime(page);
+      // Undo, so that the number of cards stays the same.
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await page.getByRole('article', { name, exact: true }).waitFor();
+      return milliseconds;
+    },
+  },
+  {
+    name: 'first card painted after a reload',
+    measure: async (page) => {
+      await page.reload();
+      return paintTime(page);
+    },
+  },
+  {
+    name: 'filter keystroke',
+    measure: async (page, iteration) => {
+      await openFilters(page);
+      await page.evaluate(PAINT_AFTER_KEY);
+      await page.keyboard.press(String(1 + (iteration % 9)));
+      const milliseconds = await paintTime(page);
+      await page.keyboard.press('Escape');
+      return milliseconds;
+    },
+  },
+  {
+    // Last, since the account remembers filters.
+    name: 'filter applied',
+    measure: async (page, iteration) => {
+      await openFilters(page);
+      await minProfit(page).fill(FILTER_VALUES[iteration % FILTER_VALUES.length] ?? '');
+      await page.evaluate(PAINT_AFTER_FILTER);
+      await page.getByRole('button', { name: 'Apply Filters' }).click();
+      return paintTime(page);
+    },
+  },
+];
+
+const minProfit = (page: Page) => page.getByRole('dialog', { name: 'Filters' }).getByLabel('Min Profit %');
 
 const FEW = 10;
 const MANY = 1_000;
@@ -70,4 +164,15 @@ async function ratiosOf(interactions: readonly Interaction[], few: Page, many: P
     );
   }
   return figures;
+}
+
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await minProfit(page).focus();
+}
+
+async function measureRenewal(page: Page): Promise<number> {
+  await page.evaluate(PAINT_AFTER_RENEWAL);
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  return paintTime(page);
 }

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as z from 'zod';
-import { packFolder, unpackInto } from './assembly-archive.ts';
 import type { SourceVersion } from './source-version.ts';
 
 /** Files by name in a stage's bucket. */
@@ -104,4 +107,39 @@ export function lineOf({ time, source, by, stacks, bytes }: KeptAssembly): strin
   const commit = source === null ? 'unknown commit' : source.commit.slice(0, 12);
   const changes = source?.uncommittedChanges === true ? ' with uncommitted changes' : '';
   return `${time}  ${commit}${changes}  by ${by}  ${(bytes / 1e6).toFixed(1)} MB  ${stacks.join(', ')}`;
+}
+
+/** An assembly's folder as one gzipped tar file. Needs `tar`, which Linux, macOS and Windows have. */
+async function packFolder(folder: string): Promise<Buffer> {
+  return withTemporaryFile(async (file) => {
+    await tar('-czf', file, '-C', folder, '.');
+    return readFile(file);
+  });
+}
+
+/** @throws Error if it is not such an archive */
+async function unpackInto(folder: string, archive: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await withTemporaryFile(async (file) => {
+    await writeFile(file, archive);
+    await tar('-xzf', file, '-C', folder);
+  });
+}
+
+async function withTemporaryFile<T>(act: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossbook-assembly-'));
+  try {
+    return await act(join(folder, 'assembly.tar.gz'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function tar(...args: string[]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  child.once('error', reject);
+  child.once('close', (code) => resolve(code ?? 1));
+  const code = await promise;
+  if (code !== 0) throw new Error(`tar ended with ${code}`);
 }

@@ -93,6 +93,32 @@ describe('JSON', () => {
   });
 });
 
+interface ReadEvent {
+  readonly [field: string]: unknown;
+  readonly bookmakers: readonly { key: string; title: string; markets: readonly ReadMarket[] }[];
+}
+interface ReadMarket {
+  readonly key: string;
+  readonly last_update: string;
+  readonly outcomes: readonly { name: string; description?: string; price: unknown; point?: number }[];
+}
+
+/** The outcomes of events, each as one line: of the event, the book, the market and the bet. */
+const outcomesOf = (events: readonly unknown[]) =>
+  (events as readonly ReadEvent[]).flatMap(({ id, sport_key, commence_time, home_team, away_team, bookmakers }) =>
+    bookmakers.flatMap(({ key: book, title, markets }) =>
+      markets.flatMap(({ key, last_update, outcomes }) =>
+        outcomes.map(({ name, description, price, point }) =>
+          [
+            [id, sport_key, commence_time, home_team, away_team].join(' '),
+            [book, title, key, last_update].join(' '),
+            [name, description, price, point].join('/'),
+          ].join(' | '),
+        ),
+      ),
+    ),
+  );
+
 describe('CSV', () => {
   it('the shape with dotted names is read', async () => {
     const { events, format } = await read(
@@ -104,41 +130,11 @@ describe('CSV', () => {
 `),
     );
     expect(format).toBe('american');
-    expect(events).toEqual([
-      {
-        id: 'e1',
-        sport_key: 'basketball_nba',
-        commence_time: '2024-03-07T00:00:00Z',
-        home_team: 'Wizards',
-        away_team: 'Magic',
-        bookmakers: [
-          {
-            key: 'draftkings',
-            title: 'DraftKings',
-            markets: [
-              {
-                key: 'player_points',
-                last_update: '2024-03-06T19:23:01Z',
-                outcomes: [
-                  { name: 'Over', description: 'Jr., Ann', price: -115, point: 8.5 },
-                  { name: 'Under', description: 'Jr., Ann', price: -105, point: 8.5 },
-                ],
-              },
-            ],
-          },
-          {
-            key: 'fanduel',
-            title: 'FanDuel',
-            markets: [
-              {
-                key: 'player_points',
-                last_update: '2024-03-06T19:22:00Z',
-                outcomes: [{ name: 'Over', description: 'Bo', price: 120, point: 4 }],
-              },
-            ],
-          },
-        ],
-      },
+    const of = 'e1 basketball_nba 2024-03-07T00:00:00Z Wizards Magic';
+    expect(outcomesOf(events)).toEqual([
+      `${of} | draftkings DraftKings player_points 2024-03-06T19:23:01Z | Over/Jr., Ann/-115/8.5`,
+      `${of} | draftkings DraftKings player_points 2024-03-06T19:23:01Z | Under/Jr., Ann/-105/8.5`,
+      `${of} | fanduel FanDuel player_points 2024-03-06T19:22:00Z | Over/Bo/120/4`,
     ]);
   });
 
@@ -152,20 +148,10 @@ e2,baseball_mlb,MLB,2026-04-16T20:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+0
 `,
     );
     expect(format).toBe('decimal');
-    expect(events).toMatchObject([
-      {
-        id: 'e1',
-        bookmakers: [
-          {
-            key: 'fliff',
-            markets: [
-              { key: 'h2h', last_update: '2026-04-16T18:59:38Z', outcomes: [{ name: 'Reds', price: 2.46 }] },
-              { key: 'spreads', outcomes: [{ name: 'Blues', price: 1.9, point: -1.5 }] },
-            ],
-          },
-        ],
-      },
-      { id: 'e2', bookmakers: [{ markets: [{ outcomes: [{ name: 'Reds', price: '' }] }] }] },
+    expect(outcomesOf(events)).toEqual([
+      'e1 baseball_mlb 2026-04-16T16:40:00Z Reds Blues | fliff Fliff h2h 2026-04-16T18:59:38Z | Reds//2.46/',
+      'e1 baseball_mlb 2026-04-16T16:40:00Z Reds Blues | fliff Fliff spreads 2026-04-16T18:59:38Z | Blues//1.9/-1.5',
+      'e2 baseball_mlb 2026-04-16T20:40:00Z Reds Blues | fliff Fliff h2h 2026-04-16T18:59:38Z | Reds///',
     ]);
   });
 
@@ -176,27 +162,8 @@ e2,baseball_mlb,MLB,2026-04-16T20:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+0
 2026-07-30,e1,Sun @ Sky,2026-07-31T00:02:55Z,Sky,Sun,Natasha,,AST,OVER,5.5,-475,DraftKings,draftkings,player_assists_alternate,x,2026-07-31T01:11:13.990503+00:00
 `,
     );
-    expect(events).toEqual([
-      {
-        id: 'e1',
-        sport_key: 'basketball_wnba',
-        commence_time: '2026-07-31T00:02:55Z',
-        home_team: 'Sky',
-        away_team: 'Sun',
-        bookmakers: [
-          {
-            key: 'draftkings',
-            title: 'DraftKings',
-            markets: [
-              {
-                key: 'player_assists_alternate',
-                last_update: '2026-07-31T01:11:13Z',
-                outcomes: [{ name: 'Over', description: 'Natasha', price: -475, point: 5.5 }],
-              },
-            ],
-          },
-        ],
-      },
+    expect(outcomesOf(events)).toEqual([
+      'e1 basketball_wnba 2026-07-31T00:02:55Z Sky Sun | draftkings DraftKings player_assists_alternate 2026-07-31T01:11:13Z | Over/Natasha/-475/5.5',
     ]);
   });
 
@@ -212,33 +179,11 @@ e2,baseball_mlb,MLB,2026-04-16T20:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+0
         row('player_double_double', 'YES', 'Olivia', '0'),
       ].join('\n'),
     );
-    expect(events).toEqual([
-      {
-        id: 'e1',
-        sport_key: 'basketball_wnba',
-        commence_time: '2026-07-31T00:10:00Z',
-        home_team: 'Sky',
-        away_team: 'Sun',
-        bookmakers: [
-          {
-            key: 'betonlineag',
-            title: 'BetOnline.ag',
-            markets: [
-              { key: 'h2h', last_update: '2026-07-30T15:24:28Z', outcomes: [{ name: 'Sky', price: -206 }] },
-              {
-                key: 'totals',
-                last_update: '2026-07-30T15:24:28Z',
-                outcomes: [{ name: 'Under', price: -206, point: 160.5 }],
-              },
-              {
-                key: 'player_double_double',
-                last_update: '2026-07-30T15:24:28Z',
-                outcomes: [{ name: 'Yes', description: 'Olivia', price: -206, point: 0 }],
-              },
-            ],
-          },
-        ],
-      },
+    const of = 'e1 basketball_wnba 2026-07-31T00:10:00Z Sky Sun | betonlineag BetOnline.ag';
+    expect(outcomesOf(events)).toEqual([
+      `${of} h2h 2026-07-30T15:24:28Z | Sky//-206/`,
+      `${of} totals 2026-07-30T15:24:28Z | Under//-206/160.5`,
+      `${of} player_double_double 2026-07-30T15:24:28Z | Yes/Olivia/-206/0`,
     ]);
   });
 
@@ -252,45 +197,13 @@ e2,baseball_mlb,MLB,2026-04-16T20:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+0
 2026-04-13,2.0,Corey,TBL,HITS,0.5,300,,betmgm,2026-04-12T20:48:24.818642Z,2026-04-13T05:29:06.171423Z,False,id::2.0
 `,
     );
-    expect(events).toEqual([
-      {
-        id: 'icehockey_nhl-2026-04-13',
-        sport_key: 'icehockey_nhl',
-        commence_time: '2026-04-14T10:00:00Z',
-        home_team: 'Home teams',
-        away_team: 'Away teams',
-        bookmakers: [
-          {
-            key: 'betmgm',
-            title: 'betmgm',
-            markets: [
-              {
-                key: 'player_shots_on_goal',
-                last_update: '2026-04-13T03:54:53Z',
-                outcomes: [
-                  { name: 'Over', description: 'Brayden', price: 145, point: 2.5 },
-                  { name: 'Under', description: 'Brayden', price: -200, point: 2.5 },
-                ],
-              },
-              {
-                key: 'player_goals',
-                last_update: '2026-04-13T05:28:06Z',
-                outcomes: [{ name: 'Over', description: 'Corey', price: 1800, point: 1.5 }],
-              },
-              {
-                key: 'player_goals',
-                last_update: '2026-04-13T05:29:06Z',
-                outcomes: [{ name: 'Over', description: 'Corey', price: 300, point: 0.5 }],
-              },
-              {
-                key: 'HITS',
-                last_update: '2026-04-13T05:29:06Z',
-                outcomes: [{ name: 'Over', description: 'Corey', price: 300, point: 0.5 }],
-              },
-            ],
-          },
-        ],
-      },
+    const of = 'icehockey_nhl-2026-04-13 icehockey_nhl 2026-04-14T10:00:00Z Home teams Away teams | betmgm betmgm';
+    expect(outcomesOf(events)).toEqual([
+      `${of} player_shots_on_goal 2026-04-13T03:54:53Z | Over/Brayden/145/2.5`,
+      `${of} player_shots_on_goal 2026-04-13T03:54:53Z | Under/Brayden/-200/2.5`,
+      `${of} player_goals 2026-04-13T05:28:06Z | Over/Corey/1800/1.5`,
+      `${of} player_goals 2026-04-13T05:29:06Z | Over/Corey/300/0.5`,
+      `${of} HITS 2026-04-13T05:29:06Z | Over/Corey/300/0.5`,
     ]);
   });
 });
