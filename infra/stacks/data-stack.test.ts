@@ -3,15 +3,6 @@ import { onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templa
 const { data } = stacksOf('dev');
 const table = onlyOne(data, 'AWS::DynamoDB::Table');
 
-it('the table is protected from deletion, by hand and by deployment', () => {
-  expect(table.Properties.DeletionProtectionEnabled).toBe(true);
-  expect(table.DeletionPolicy).toBe('Retain');
-});
-
-it('the table can be restored to any second of the last 35 days', () => {
-  expect(table.Properties.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
-});
-
 it('the table has on-demand billing and deletes expired items', () => {
   expect(table.Properties.BillingMode).toBe('PAY_PER_REQUEST');
   expect(table.Properties.TimeToLiveSpecification).toEqual({ AttributeName: 'ttl', Enabled: true });

@@ -102,9 +102,3 @@ it('no other stack reads the observability stack, so that it never blocks a chan
   const { observability: _, ...others } = stacks;
   expect(JSON.stringify(Object.values(others))).not.toContain('crossbook-dev-observability');
 });
-
-it('every log group has a retention of two weeks, in every stack', () => {
-  const groups = Object.values(stacks).flatMap((each) => resourcesOf(each, 'AWS::Logs::LogGroup'));
-  expect(groups.length).toBeGreaterThan(0);
-  expect(groups.filter(([, { Properties }]) => Properties.RetentionInDays !== 14)).toEqual([]);
-});

@@ -158,15 +158,6 @@ it('the CDN sends the API a secret that the template only refers to', () => {
   ]);
 });
 
-it('errors are neither rewritten nor cached', () => {
-  const responses: { ErrorCode: number; ErrorCachingMinTTL: number }[] = cdn.CustomErrorResponses;
-  expect(responses.map((response) => Object.keys(response).toSorted())).toEqual(
-    responses.map(() => ['ErrorCachingMinTTL', 'ErrorCode']),
-  );
-  expect(responses.every(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL === 0)).toBe(true);
-  expect(responses.map(({ ErrorCode }) => ErrorCode)).toEqual(expect.arrayContaining([403, 404, 500, 502, 503, 504]));
-});
-
 it('the CDN rewrites page paths and adds the viewer’s address to API requests', () => {
   expect(viewerFunction(cdn.DefaultCacheBehavior)).toContain('/index.html');
   for (const behavior of cdn.CacheBehaviors) expect(viewerFunction(behavior)).toContain('x-viewer-address');

@@ -11,15 +11,17 @@ const followSystem = z.boolean();
 /** The theme chosen by a user: their device's, or always the same. */
 export type ThemeChoice = Theme | 'system';
 
-/** Settings stored with the account. A setting that was never set is absent. */
-export const preferences = z.object({
+const fields = {
   theme: z.optional(theme),
   followSystem: z.optional(followSystem),
   selectedSportsbooks: z.optional(selectedSportsbooks),
   selectedTimeRange: z.optional(selectedTimeRange),
   minProfit: z.optional(minProfit),
   maxProfit: z.optional(maxProfit),
-});
+};
+
+/** Settings stored with the account. A setting that was never set is absent. */
+export const preferences = z.object(fields);
 export type Preferences = z.output<typeof preferences>;
 
 export const getPreferences = {
@@ -36,14 +38,7 @@ export const savePreferences = {
   path: '/api/user-preferences',
   access: 'signed-in',
   summary: 'Updates the given preferences and keeps the others.',
-  request: z.strictObject({
-    theme: z.optional(theme),
-    followSystem: z.optional(followSystem),
-    selectedSportsbooks: z.optional(selectedSportsbooks),
-    selectedTimeRange: z.optional(selectedTimeRange),
-    minProfit: z.optional(minProfit),
-    maxProfit: z.optional(maxProfit),
-  }),
+  request: z.strictObject(fields),
   reply: preferences,
   inputMessages: [filterMessages.unknownSportsbook, filterMessages.sportsbookTwice],
   delivery: 'each-time',
