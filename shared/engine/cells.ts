@@ -2,7 +2,7 @@ import { holdsMoneyline } from '../catalogue/markets.ts';
 import { hasOwnRules } from '../catalogue/settlement.ts';
 import { booksWithHouseRules } from '../catalogue/sportsbook-rows/house-rules.ts';
 import { type DecimalOdds, decimal } from '../odds/american.ts';
-import type { Limits } from '../odds/limits.ts';
+import type { AsideReason, Limits } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import { hasAmbiguousName } from './ambiguous-names.ts';
 import { cellKeyOf, EventQuotes, rowFromKey, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
@@ -66,6 +66,7 @@ export class EventCells {
   private oldest: Seconds = 0;
   private newest: Seconds = 0;
   private supersededSeconds: Seconds = 0;
+  private aside: ReadonlyMap<number, AsideReason> | undefined;
   private readonly quoteCache = new Map<number, readonly Quote[]>();
   /** Rows of a cell for several markets: those whose book offers the same bet at a better price elsewhere. */
   private readonly otherOffers = new Map<number, Int32Array>();
@@ -74,7 +75,12 @@ export class EventCells {
    * Sorts an event's quotes into cells, leaving out stale ones, those from the future and the rows that are set aside. `at`: time of the scan,
    * seconds since 1970.
    */
-  resolve(quotes: EventQuotes, at: Seconds, limits: Limits): void {
+  resolve(
+    quotes: EventQuotes,
+    at: Seconds,
+    limits: Limits,
+    aside: ReadonlyMap<number, AsideReason> = quotes.aside,
+  ): void {
     this.quotes = quotes;
     this.quoteCache.clear();
     this.otherOffers.clear();
@@ -86,6 +92,7 @@ export class EventCells {
     this.oldest = at - limits.freshSeconds;
     this.newest = at + limits.aheadSeconds;
     this.supersededSeconds = limits.supersededSeconds;
+    this.aside = aside.size === 0 ? undefined : aside;
     this.sorter.distribute(quotes);
     if (this.rows.length < quotes.count) this.rows = new Int32Array(quotes.key.length);
     if (this.listedRows.length < quotes.count) this.listedRows = new Int32Array(quotes.key.length);
@@ -230,7 +237,7 @@ export class EventCells {
     const [firstCell, firstFilled] = [this.count, this.filled];
     const joinsMarkets = facts !== undefined && holdsMoneyline(facts.family);
     this.houseBooks = booksWithHouseRules(facts?.family.key ?? '');
-    const aside = quotes.aside.size === 0 ? undefined : quotes.aside;
+    const { aside } = this;
     for (let at = 0; at < keys.length; ) {
       const cellKey = cellKeyOf(keys[at] ?? 0);
       const from = this.filled;

@@ -3,6 +3,7 @@ import type { Limits } from '../odds/limits.ts';
 import type { Cents } from '../odds/money.ts';
 import type { EventCells } from './cells.ts';
 import type { GroupFacts } from './event-groups.ts';
+import type { CellsAtBook } from './lines/believed.ts';
 import type { EventFacts, Leg, Opportunity, Quote } from './opportunity.ts';
 import { thresholdNumber } from './threshold.ts';
 
@@ -10,6 +11,8 @@ import { thresholdNumber } from './threshold.ts';
 export interface Search {
   readonly event: EventFacts;
   readonly cells: EventCells;
+  /** Those that fair prices at a book come from. */
+  readonly cellsAtBook: CellsAtBook;
   readonly limits: Limits;
 }
 

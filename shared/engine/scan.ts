@@ -5,7 +5,7 @@ import { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';
 import type { Finder, Search } from './finder.ts';
 import { finders } from './kinds/registry.ts';
-import { setAsideUnbelieved } from './lines/believed.ts';
+import { resolveBelieved } from './lines/believed.ts';
 import { isInTime, type TimeSpan } from './lines/game-lines.ts';
 import { NearMisses } from './near-misses.ts';
 import type { EventFacts, Opportunity } from './opportunity.ts';
@@ -78,8 +78,7 @@ export class Scan {
       return undefined;
     }
     const { cells, limits } = this;
-    cells.resolve(quotes, this.at, limits);
-    if (setAsideUnbelieved(cells, event.league, this.span)) cells.resolve(quotes, this.at, limits);
+    const cellsAtBook = resolveBelieved(cells, quotes, { league: event.league, at: this.at, limits });
     this.countSetAside(quotes);
     this.counts.events++;
     this.counts.quotes += quotes.count;
@@ -87,7 +86,7 @@ export class Scan {
     this.counts.future += cells.future;
     this.counts.ambiguous += cells.ambiguous;
     this.counts.nearMisses += this.nearMisses.in(quotes.groups.facts);
-    const search: Search = { event, cells, limits };
+    const search: Search = { event, cells, cellsAtBook, limits };
     for (let first = 0; first < cells.count; ) {
       const end = cells.groupEnd(first);
       const facts = cells.facts(first);

@@ -77,7 +77,7 @@ export function contradictsMoneyline(line: GameLine, home: number, spread: numbe
 }
 
 /** Spares most games the comparison: as far as their centers go, lines differ by at most the steepest slope between them. */
-function mayBeDistant(lines: readonly GameLine[], spread: number): boolean {
+export function mayBeDistant(lines: readonly GameLine[], spread: number): boolean {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
   for (const line of lines) {

@@ -20,7 +20,7 @@ const resultSpreads: Readonly<Record<LeagueKey, ResultSpread>> = {
   americanfootball_ncaaf: { margin: 16, total: 16, source: ASSUMED },
   basketball_nba: { margin: 12.2, total: 17, source: `Margins: 16,951 games of 2008 to 2021. Totals: ${ASSUMED}` },
   basketball_wnba: { margin: 11.5, total: 15.5, source: ASSUMED },
-  basketball_ncaab: { margin: 11, total: 15.5, source: ASSUMED },
+  basketball_ncaab: { margin: 11, total: 16, source: ASSUMED },
   basketball_wncaab: {
     ...{ margin: 16, total: 17 },
     source: 'Not measured: as wide as the widest of the other leagues, so that only lines far off are set aside.',

@@ -1,20 +1,12 @@
 import { groupsOf, linesOf, quotesOn } from './naive-groups.ts';
-import {
-  type BookLine,
-  bookLinesOf,
-  centerOf,
-  fairOf,
-  homeIsFavored,
-  probabilityBelow,
-  verdictsOn,
-} from './naive-lines.ts';
+import { type BookLine, bookLinesOf, fairOf, homeIsFavored, probabilityBelow, verdictsOn } from './naive-lines.ts';
 import type { NaiveQuote, NaiveQuotes, Skipped } from './naive-quotes.ts';
 
 /**
  * The quotes that can be believed. Set aside are those whose book contradicts itself, or the other books; the first is found out before the
  * second, so that only believed quotes speak about others.
  */
-export function believedQuotes({ quotes, ofAnyAge }: NaiveQuotes, skipped: Skipped): NaiveQuotes {
+export function believedQuotes({ quotes, ofAnyAge }: NaiveQuotes, skipped: Skipped): BelievedQuotes {
   const count = (some: ReadonlySet<NaiveQuote>, reason: string) => {
     if (some.size > 0) skipped.set(reason, (skipped.get(reason) ?? 0) + some.size);
   };
@@ -25,28 +17,45 @@ export function believedQuotes({ quotes, ofAnyAge }: NaiveQuotes, skipped: Skipp
   const consistent = quotes.filter((quote) => !sums.has(quote) && !ladders.has(quote));
 
   const lines = bookLinesOf(consistent);
+  const { believed, far, contradicted } = judged(consistent, lines);
+  count(far, 'outcome at a line far from the other books');
+  count(contradicted, 'outcome that its moneyline contradicts');
+  return {
+    ...{ quotes: believed, ofAnyAge },
+    heardWithout: (owner) => {
+      const others = lines.filter((line) => line.owner !== owner);
+      return { quotes: judged(consistent, others).believed, ofAnyAge };
+    },
+  };
+}
+
+interface BelievedQuotes extends NaiveQuotes {
+  /** What is believed when an owner is not asked. */
+  readonly heardWithout: (owner: string) => NaiveQuotes;
+}
+
+/** What is believed of quotes, and what is not, by lines of books. */
+function judged(quotes: readonly NaiveQuote[], lines: readonly BookLine[]) {
   const verdicts = verdictsOn(lines);
   const isAt = (line: BookLine, quote: NaiveQuote) =>
     line.eventId === quote.eventId &&
     line.family === quote.market.family &&
     line.bookId === quote.book.id &&
     line.line === quote.line;
-  const far = lines.filter((line) => line.isMain && (verdicts.get(line)?.distance ?? 0) > 0.12);
-  const farQuotes = new Set(consistent.filter((quote) => far.some((line) => isAt(line, quote))));
-  count(farQuotes, 'outcome at a line far from the other books');
-  const contradicted = moneylineContradictions(lines);
-  const byMoneyline = new Set(
-    consistent.filter((quote) => !farQuotes.has(quote) && contradicted.some((line) => isAt(line, quote))),
+  const farLines = lines.filter((line) => line.isMain && (verdicts.get(line)?.distance ?? 0) > 0.12);
+  const far = new Set(quotes.filter((quote) => farLines.some((line) => isAt(line, quote))));
+  const contradictedLines = moneylineContradictions(lines);
+  const contradicted = new Set(
+    quotes.filter((quote) => !far.has(quote) && contradictedLines.some((line) => isAt(line, quote))),
   );
-  count(byMoneyline, 'outcome that its moneyline contradicts');
-  const believed = consistent
-    .filter((quote) => !farQuotes.has(quote) && !byMoneyline.has(quote))
+  const believed = quotes
+    .filter((quote) => !far.has(quote) && !contradicted.has(quote))
     .map((quote): NaiveQuote => {
       const own = lines.find((line) => isAt(line, quote) && line.market === quote.market.key);
       const verdict = own && verdicts.get(own);
       return verdict === undefined ? quote : { ...quote, distantFrom: verdict.owners };
     });
-  return { quotes: believed, ofAnyAge };
+  return { believed, far, contradicted };
 }
 
 /** Both sides at one line of a book, seen at the same time: all that the book has at the line. */
@@ -117,9 +126,8 @@ function moneylineContradictions(lines: readonly BookLine[]): BookLine[] {
     if (home === undefined) return [];
     const spreads = lines.filter((line) => {
       if (line.market !== 'spreads' || line.eventId !== winner.eventId || line.bookId !== winner.bookId) return false;
-      const center = centerOf(line);
-      if (center === undefined || line.spread === undefined) return false;
-      const implied = probabilityBelow(center / line.spread);
+      if (line.center === undefined || line.spread === undefined) return false;
+      const implied = probabilityBelow(line.center / line.spread);
       return homeIsFavored(implied) !== homeIsFavored(home) && Math.abs(implied - home) > 0.12;
     });
     return spreads.length === 0 ? [] : [winner, ...spreads];

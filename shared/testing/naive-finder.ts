@@ -1,3 +1,4 @@
+import { bookOwner } from '../catalogue/sportsbooks.ts';
 import { perKind } from '../odds/kinds.ts';
 import type { OpportunityKind } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
@@ -88,7 +89,18 @@ export interface NaiveResult extends Readonly<Record<OpportunityKind, readonly N
 export function findNaively({ events, at, books, lowHoldLimits }: NaiveInput): NaiveResult {
   const skipped = new Map<string, number>();
   const usable = believedQuotes(usableQuotes(events, at, skipped, books), skipped);
-  const groups = groupsOf(usable);
+  const others = new Map<string, readonly Group[]>();
+  const groups = groupsOf(usable).map((group): Group => {
+    return {
+      ...group,
+      pricedAt: (bookId) => {
+        const owner = bookOwner(bookId);
+        const known = others.get(owner) ?? groupsOf(usable.heardWithout(owner));
+        others.set(owner, known);
+        return known.find(({ identity }) => identity === group.identity);
+      },
+    };
+  });
 
   const found: Readonly<Record<OpportunityKind, Found>> = {
     arbitrage: arbitragesOf(groups),
@@ -96,9 +108,9 @@ export function findNaively({ events, at, books, lowHoldLimits }: NaiveInput): N
     promo: promoFindings(groups),
     'low-hold': lowHoldFindings(groups, lowHoldLimits),
   };
-  const all = Object.values(found).flatMap(({ listed }) => listed);
+  const findings = Object.values(found).flatMap(({ listed }) => listed);
   return {
-    ...perKind((kind) => all.filter((one) => one.kind === kind).toSorted(kind === 'overlap' ? byValue : byMargin)),
+    ...perKind((kind) => findings.filter((one) => one.kind === kind).toSorted(kind === 'overlap' ? byValue : byMargin)),
     quarantined: perKind((kind) => found[kind].quarantined),
     quotes: usable.quotes.length,
     skipped: Object.fromEntries(skipped),

@@ -14,6 +14,9 @@ export interface Group {
   readonly participant: string | null;
   readonly otherSpellings: readonly string[];
   readonly lines: readonly Line[];
+  readonly identity: string;
+  /** The group that prices of a bet at a book come from: of what is believed when that book's owner is not asked. */
+  readonly pricedAt?: (bookId: number) => Group | undefined;
 }
 
 /** Each book's quote on either side of a line, best first. */
@@ -36,6 +39,7 @@ export function groupsOf({ quotes, ofAnyAge }: NaiveQuotes): Group[] {
     const spellings = [...new Set((named.get(identity) ?? []).flatMap(({ spelling }) => spelling ?? []))].toSorted();
     const thresholds = [...new Set(members.map(({ threshold }) => threshold))];
     const group: Group = {
+      identity,
       eventId,
       league,
       family,

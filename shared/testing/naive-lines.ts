@@ -1,5 +1,5 @@
+import type { LeagueKey } from '../catalogue/leagues.ts';
 import { bookOwner } from '../catalogue/sportsbooks.ts';
-import { resultSpread } from '../fair/result-spread.ts';
 import type { NaiveQuote } from './naive-quotes.ts';
 
 /** What a book says of one line in a market of the full game. */
@@ -17,7 +17,21 @@ export interface BookLine {
   readonly implied: readonly [number | undefined, number | undefined];
   /** Standard deviation of the results; absent for a moneyline, and where it is not known. */
   readonly spread: number | undefined;
+  /** Where it would stand at 50 %; absent without a spread and both sides. */
+  readonly center: number | undefined;
 }
+
+/** Standard deviations of margins and totals, in points. Women's college basketball: as wide as the widest. */
+const spreads: Readonly<Record<LeagueKey, { readonly margin: number; readonly total: number }>> = {
+  americanfootball_nfl: { margin: 13.2, total: 13.5 },
+  americanfootball_ncaaf: { margin: 16, total: 16 },
+  basketball_nba: { margin: 12.2, total: 17 },
+  basketball_wnba: { margin: 11.5, total: 15.5 },
+  basketball_ncaab: { margin: 11, total: 16 },
+  basketball_wncaab: { margin: 16, total: 17 },
+  baseball_mlb: { margin: 4.2, total: 4.3 },
+  icehockey_nhl: { margin: 2.4, total: 2.3 },
+};
 
 const measures: Readonly<Record<string, 'margin' | 'total'>> = { spreads: 'margin', totals: 'total' };
 
@@ -32,6 +46,8 @@ export function bookLinesOf(quotes: readonly NaiveQuote[]): BookLine[] {
     const impliedBy = (side: 0 | 1) => sides.find((quote) => quote.side === side)?.decimal;
     const inverse = (decimal: number | undefined) => (decimal === undefined ? undefined : 1 / decimal);
     const measure = measures[one.market.family];
+    const implied = [inverse(impliedBy(0)), inverse(impliedBy(1))] as const;
+    const spread = measure && new Map(Object.entries(spreads)).get(one.league)?.[measure];
     return [
       {
         ...{
@@ -44,8 +60,9 @@ export function bookLinesOf(quotes: readonly NaiveQuote[]): BookLine[] {
         owner: bookOwner(one.book.id),
         isMain: one.market.key === one.market.family,
         time: Math.max(...sides.map(({ time }) => time)),
-        implied: [inverse(impliedBy(0)), inverse(impliedBy(1))] as const,
-        spread: measure && resultSpread(one.league, measure),
+        implied,
+        spread,
+        center: centerOf({ line: one.line, implied, spread }),
       },
     ];
   });
@@ -96,7 +113,7 @@ function countedLines(lines: readonly BookLine[]): BookLine[] {
 }
 
 function distanceOf({ line, implied, spread = 1 }: BookLine, others: readonly BookLine[]): number {
-  const centers = others.map((other) => centerOf(other) ?? 0).toSorted((a, b) => a - b);
+  const centers = others.map(({ center }) => center ?? 0).toSorted((a, b) => a - b);
   const half = centers.length / 2;
   const middle = ((centers[Math.ceil(half) - 1] ?? 0) + (centers[Math.floor(half)] ?? 0)) / 2;
   const curve = probabilityBelow((middle - (line ?? 0)) / spread);
@@ -106,8 +123,7 @@ function distanceOf({ line, implied, spread = 1 }: BookLine, others: readonly Bo
   return first === undefined ? 1 - curve - (second ?? 1) : curve - first;
 }
 
-/** Where a line with both sides would stand at 50 %. */
-export function centerOf({ line, implied, spread }: BookLine): number | undefined {
+function centerOf({ line, implied, spread }: Pick<BookLine, 'line' | 'implied' | 'spread'>): number | undefined {
   const own = fairOf({ implied });
   return own === undefined || line === null || spread === undefined ? undefined : line + spread * deviation(own);
 }

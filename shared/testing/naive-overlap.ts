@@ -166,8 +166,10 @@ function probabilities(group: Group, p: number, r: number, canHit: boolean, pair
  */
 function fairAtBook(group: Group, line: number, bet: NaiveQuote): number | null {
   const threshold = group.family === 'spreads' ? joinedLine(line, group.league) : line;
-  const pairs = quotesOn(group, threshold, 0).flatMap((first) =>
-    quotesOn(group, threshold, 1).flatMap((second) => (first.book.id === second.book.id ? [{ first, second }] : [])),
+  const seen = group.pricedAt === undefined ? group : group.pricedAt(bet.book.id);
+  if (seen === undefined) return null;
+  const pairs = quotesOn(seen, threshold, 0).flatMap((first) =>
+    quotesOn(seen, threshold, 1).flatMap((second) => (first.book.id === second.book.id ? [{ first, second }] : [])),
   );
   const newest = pairs
     .toSorted((a, b) => timeOf(b) - timeOf(a) || a.first.book.id - b.first.book.id)

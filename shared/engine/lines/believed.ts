@@ -1,21 +1,56 @@
 import { MONEYLINE_KEY, markets } from '../../catalogue/markets.ts';
-import type { EventCells } from '../cells.ts';
-import { cellKeyOf } from '../columns.ts';
-import { isInTime, judgeGameLines, type TimeSpan } from './game-lines.ts';
+import { bookOwner } from '../../catalogue/sportsbooks.ts';
+import type { Limits } from '../../odds/limits.ts';
+import type { Seconds } from '../../odds/time.ts';
+import { EventCells } from '../cells.ts';
+import { cellKeyOf, type EventQuotes } from '../columns.ts';
+import { gameLines, isInTime, judgeGameLines, mayDependOnOthers, type TimeSpan } from './game-lines.ts';
 import { type Contradiction, ownContradictions } from './own-contradictions.ts';
 
 const MONEYLINE_MARKET = markets.findIndex(({ key }) => key === MONEYLINE_KEY);
 
+/** The cells of an event's believed quotes, by the book whose bets are priced with them. */
+export type CellsAtBook = (sportsbookId: number) => EventCells;
+
 /**
- * Sets aside what cannot be believed of an event: first what a book says against itself, then, by what is left, the lines that contradict the
- * other books. Returns whether there was any, so that the cells have to be made anew.
+ * Sorts an event's quotes into cells and sets aside what cannot be believed: first what a book says against itself, then, by what is left, the
+ * lines that contradict the other books. Returns the cells that price a bet at a book: nearly always the same ones, but there the book has no
+ * say in which of the others are believed.
  */
-export function setAsideUnbelieved(cells: EventCells, league: string, span: TimeSpan): boolean {
-  const { quotes } = cells;
+export function resolveBelieved(
+  cells: EventCells,
+  quotes: EventQuotes,
+  { league, at, limits }: { readonly league: string; readonly at: Seconds; readonly limits: Limits },
+): CellsAtBook {
+  const span = { oldest: at - limits.freshSeconds, newest: at + limits.aheadSeconds };
   const before = quotes.aside.size;
+  cells.resolve(quotes, at, limits);
   for (const contradiction of ownContradictions(cells)) setAside(cells, contradiction, span);
-  judgeGameLines(quotes, league, span);
-  return quotes.aside.size > before;
+  const lines = gameLines(quotes, span);
+  const { aside, distant } = judgeGameLines(quotes, lines, { league, span });
+  const ownAside = new Map(quotes.aside);
+  for (const [row, reason] of aside) quotes.setAside(row, reason);
+  for (const [row, owners] of distant) quotes.distant.set(row, owners);
+  if (quotes.aside.size > before) cells.resolve(quotes, at, limits);
+  if (!mayDependOnOthers(lines, league)) return () => cells;
+
+  const cellsWithout = (owner: string): EventCells => {
+    const without = judgeGameLines(quotes, lines, { league, span, without: owner }).aside;
+    const isSame = [...aside.keys(), ...without.keys()].every(
+      (row) => bookOwner(quotes.sportsbookId[row] ?? 0) === owner || aside.has(row) === without.has(row),
+    );
+    if (isSame) return cells;
+    const others = new EventCells();
+    others.resolve(quotes, at, limits, new Map([...ownAside, ...without]));
+    return others;
+  };
+  const known = new Map<string, EventCells>();
+  return (sportsbookId) => {
+    const owner = bookOwner(sportsbookId);
+    const others = known.get(owner) ?? cellsWithout(owner);
+    known.set(owner, others);
+    return others;
+  };
 }
 
 /** A broken ladder takes all that the book quotes in the group, but no moneyline; a low sum what it quotes on the line, in any market. */

@@ -1,6 +1,8 @@
 import { MONEYLINE_KEY, markets, SPREADS_KEY, TOTALS_KEY } from '../../catalogue/markets.ts';
-import { contradictsMoneyline, distantLines, type GameLine } from '../../fair/line-distance.ts';
+import { bookOwner } from '../../catalogue/sportsbooks.ts';
+import { contradictsMoneyline, distantLines, type GameLine, mayBeDistant } from '../../fair/line-distance.ts';
 import { type GameMeasure, resultSpread } from '../../fair/result-spread.ts';
+import type { AsideReason } from '../../odds/limits.ts';
 import type { Seconds } from '../../odds/time.ts';
 import { cellKeyOf, type EventQuotes, sideOfCell } from '../columns.ts';
 
@@ -30,26 +32,51 @@ interface BookLine extends GameLine {
   readonly row: number;
 }
 
+/** A full game's lines at its books. */
+export type GameLines = Readonly<Record<LineMarket, readonly BookLine[]>>;
+
+/** What is said of rows. */
+interface LineVerdicts {
+  readonly aside: ReadonlyMap<number, AsideReason>;
+  /** Rows that only stand apart, by how many owners they were compared with. */
+  readonly distant: ReadonlyMap<number, number>;
+}
+
 /**
- * Sets aside the quotes of a full game whose book's spread or total contradicts the other books, or its own moneyline, together with the
- * same line in the book's alternate market: the same bets. Notes those that only stand apart.
+ * The quotes of a full game to set aside because their book's spread or total contradicts the other books, or its own moneyline, together with
+ * the same line in the book's alternate market: the same bets. `without`: an owner whose books say nothing.
  */
-export function judgeGameLines(quotes: EventQuotes, league: string, span: TimeSpan): void {
-  const lines = bookLines(quotes, span);
+export function judgeGameLines(
+  quotes: EventQuotes,
+  lines: GameLines,
+  { league, span, without }: { readonly league: string; readonly span: TimeSpan; readonly without?: string },
+): LineVerdicts {
+  const [aside, distant] = [new Map<number, AsideReason>(), new Map<number, number>()];
+  const setAside = (line: BookLine, reason: AsideReason) => {
+    for (const row of rowsAt(quotes, line, span)) if (!aside.has(row)) aside.set(row, reason);
+  };
+  const isHeard = ({ sportsbookId }: BookLine) => without === undefined || bookOwner(sportsbookId) !== without;
   for (const about of ['margin', 'total'] as const) {
     const spread = resultSpread(league, about);
-    const some = lines[about];
+    const some = lines[about].filter(isHeard);
     if (spread === undefined || some.length === 0) continue;
-    const contradicting = about === 'margin' ? againstMoneylines(some, lines.winner, spread) : [];
-    const distant = distantLines(some, { spread, hasSigns: about === 'margin' });
-    for (const { line, verdict, owners } of distant) {
-      if (verdict !== 'outlier') setAsideAt(quotes, line, verdict, span);
+    for (const { line, verdict, owners } of distantLines(some, { spread, hasSigns: about === 'margin' })) {
+      if (verdict !== 'outlier') setAside(line, verdict);
       else
-        for (const row of rowsAt(quotes, line, span))
-          if (quotes.market[row] === line.market) quotes.distant.set(row, owners);
+        for (const row of rowsAt(quotes, line, span)) if (quotes.market[row] === line.market) distant.set(row, owners);
     }
-    for (const line of contradicting) setAsideAt(quotes, line, 'own moneyline', span);
+    if (about === 'margin')
+      for (const line of againstMoneylines(some, lines.winner, spread)) setAside(line, 'own moneyline');
   }
+  return { aside, distant };
+}
+
+/** Whether it depends on who is asked which of the lines are believed. */
+export function mayDependOnOthers(lines: GameLines, league: string): boolean {
+  return (['margin', 'total'] as const).some((about) => {
+    const spread = resultSpread(league, about);
+    return spread !== undefined && mayBeDistant(lines[about], spread);
+  });
 }
 
 /** The spreads that their book's moneyline contradicts, and these moneylines. */
@@ -65,7 +92,7 @@ function againstMoneylines(spreads: readonly BookLine[], winners: readonly BookL
 }
 
 /** The believed quotes in time by book and line; of several for one side the newest, of equally new ones the lower price, to be safe. */
-function bookLines(quotes: EventQuotes, span: TimeSpan): Readonly<Record<LineMarket, BookLine[]>> {
+export function gameLines(quotes: EventQuotes, span: TimeSpan): GameLines {
   const found: BookRows[] = [];
   for (let row = 0; row < quotes.count; row++) {
     const market = quotes.market[row] ?? 0;
@@ -124,15 +151,6 @@ function bookLine(quotes: EventQuotes, first: number | undefined, second: number
     second: inverse(second),
     updatedAt: Math.max(quotes.updatedAt[row] ?? 0, quotes.updatedAt[second ?? row] ?? 0),
   };
-}
-
-function setAsideAt(
-  quotes: EventQuotes,
-  line: BookLine,
-  reason: 'mirrored' | 'far' | 'own moneyline',
-  span: TimeSpan,
-): void {
-  for (const row of rowsAt(quotes, line, span)) quotes.setAside(row, reason);
 }
 
 /** The rows of a book at a line in all markets. */

@@ -1,38 +1,45 @@
+import type { MarketRow } from '../../catalogue/markets.ts';
 import { type BookPrices, fairPrices } from '../../fair/fair-price.ts';
-import type { EventCells } from '../cells.ts';
-import { NONE } from '../cells.ts';
-import type { GroupSpan } from '../finder.ts';
+import { type EventCells, NONE } from '../cells.ts';
 import { sameBetLine } from '../threshold.ts';
+import type { CellsAtBook } from './believed.ts';
 
 /** What the other owners' books say of a line: the probability that its first side wins, given no push; undefined if they are too few. */
 export type FairAt = (line: number) => number | undefined;
 
 /** By book, the fair prices of a group's lines there, computed when asked for. `zeroIsPossible`: whether the result can be 0. */
 export function fairAtBook(
-  cells: EventCells,
-  { facts, first, end }: GroupSpan,
+  cellsAtBook: CellsAtBook,
+  { number, family }: { readonly number: number; readonly family: MarketRow },
   zeroIsPossible: boolean,
 ): (sportsbookId: number) => FairAt {
-  const about = { outcome: 0, kind: facts.family.participant === 'player' ? 'prop' : 'game' } as const;
-  const known = new Map<number, ReturnType<typeof fairPrices>>();
-  return (sportsbookId) => (line) => {
-    const threshold = sameBetLine(Math.round(line * 100), zeroIsPossible);
-    const prices = known.get(threshold) ?? fairPrices(booksAt(cells, cellAt(cells, first, end, threshold)), about);
-    known.set(threshold, prices);
-    return prices(sportsbookId)?.middle;
+  const about = { outcome: 0, kind: family.participant === 'player' ? 'prop' : 'game' } as const;
+  const known = new Map<EventCells, Map<number, ReturnType<typeof fairPrices>>>();
+  return (sportsbookId) => {
+    const cells = cellsAtBook(sportsbookId);
+    const lines = known.get(cells) ?? new Map<number, ReturnType<typeof fairPrices>>();
+    known.set(cells, lines);
+    return (line) => {
+      const threshold = sameBetLine(Math.round(line * 100), zeroIsPossible);
+      const prices = lines.get(threshold) ?? fairPrices(booksAt(cells, cellAt(cells, number, threshold)), about);
+      lines.set(threshold, prices);
+      return prices(sportsbookId)?.middle;
+    };
   };
 }
 
-/** The first side's cell at a threshold (hundredths), by binary search: cells ascend by threshold, then side. NONE if there is none. */
-function cellAt(cells: EventCells, first: number, end: number, threshold: number): number {
-  let low = first;
-  let high = end;
+/** The first side's cell at a threshold (hundredths), by binary search: cells ascend by group, threshold and side. NONE if there is none. */
+function cellAt(cells: EventCells, group: number, threshold: number): number {
+  let low = 0;
+  let high = cells.count;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((cells.threshold[middle] ?? 0) < threshold) low = middle + 1;
+    const ahead = group - (cells.group[middle] ?? 0) || threshold - (cells.threshold[middle] ?? 0);
+    if (ahead > 0) low = middle + 1;
     else high = middle;
   }
-  return low < end && cells.threshold[low] === threshold && cells.side[low] === 0 ? low : NONE;
+  const isThere = low < cells.count && cells.group[low] === group && cells.threshold[low] === threshold;
+  return isThere && cells.side[low] === 0 ? low : NONE;
 }
 
 /** The books that price both sides of a first side's line. */
