@@ -15,18 +15,24 @@ export interface GameLine {
   readonly updatedAt: Seconds;
 }
 
+type Verdict = 'mirrored' | 'far' | 'outlier';
+
 /** A line that stands apart: by so much that it is a mistake, in which the signs may be mirrored, or less. */
 interface DistantLine<Line> {
   readonly line: Line;
-  readonly verdict: 'mirrored' | 'far' | 'outlier';
+  readonly verdict: Verdict;
   /** How many owners it was compared with. */
   readonly owners: number;
 }
 
 /** Further than this from the other books a line contradicts them; a share, in probability. */
 const FAR = 0.12;
-/** A far line is mirrored if it would be as near as this with its sign turned. */
+/** A far line is mirrored if it would be as near as this with its sign turned; nearly all lines are as near. */
 const NEAR = 0.04;
+/** Of lines from this on an outlier is taken for a mistake if it would be near with its sign turned. Points. */
+const MIRRORED_FROM = 2;
+/** A line that favors the other team and is not near is an outlier if it would be as near as this with its sign turned. */
+const MIRRORED_NEAR = 0.02;
 /** So many other owners must have a main line with both sides. */
 const OTHER_OWNERS = 3;
 /** The steepest slope of the normal curve with a standard deviation of 1. */
@@ -39,7 +45,8 @@ const TOLERANCE = 1e-9;
  *
  * Every line with both sides is moved to where its no-vig probability (multiplicative) would be one half, by a normal curve with the
  * spread of results. About the median of the other owners' lines that were moved in this way stands the curve that a line is compared with; its
- * distance is that of its own no-vig probability from the curve's: more than 8 percentage points make an outlier, more than 12 a mistake. A side
+ * distance is that of its own no-vig probability from the curve's: more than 8 percentage points make an outlier, more than 12 a mistake, and
+ * less where the sign may be mirrored: about small lines that is no distance. A side
  * quoted alone counts by its implied probability, and only where that is too low, so that the price would be too good. An owner counts once: by
  * its newest line, and of equally new ones by that nearest to one half; and only if its line is no mistake itself by those of the others,
  * without the book that is judged. Without three other owners nothing is said of a line. `spread`: standard deviation of results, in points;
@@ -49,7 +56,7 @@ export function distantLines<Line extends GameLine>(
   lines: readonly Line[],
   { spread, hasSigns }: { readonly spread: number; readonly hasSigns: boolean },
 ): DistantLine<Line>[] {
-  if (!mayBeDistant(lines, spread)) return [];
+  if (!mayBeDistant(lines, { spread, hasSigns })) return [];
   const centers = centersByOwner(lines, spread);
   const curves = new Map<string, Curve | undefined>();
   return lines.flatMap((line): DistantLine<Line>[] => {
@@ -57,13 +64,21 @@ export function distantLines<Line extends GameLine>(
     if (!curves.has(owner)) curves.set(owner, curveWithout(owner, centers, spread));
     const curve = curves.get(owner);
     if (curve === undefined) return [];
-    const distance = distanceFrom(curve, line, line.line);
-    if (distance <= OUTLIER_DISTANCE + TOLERANCE) return [];
-    const { owners } = curve;
-    if (distance <= FAR + TOLERANCE) return [{ line, owners, verdict: 'outlier' }];
-    const isMirrored = hasSigns && distanceFrom(curve, line, -line.line) <= NEAR + TOLERANCE;
-    return [{ line, owners, verdict: isMirrored ? 'mirrored' : 'far' }];
+    const verdict = verdictOn(line, curve, hasSigns);
+    return verdict === undefined ? [] : [{ line, owners: curve.owners, verdict }];
   });
+}
+
+function verdictOn(line: GameLine, curve: Curve, hasSigns: boolean): Verdict | undefined {
+  const distance = distanceFrom(curve, line, line.line);
+  if (distance <= NEAR + TOLERANCE) return undefined;
+  const mirrored = hasSigns ? distanceFrom(curve, line, -line.line) : Number.POSITIVE_INFINITY;
+  const mayBeMirrored = mirrored <= NEAR + TOLERANCE;
+  if (distance > FAR + TOLERANCE) return mayBeMirrored ? 'mirrored' : 'far';
+  if (distance > OUTLIER_DISTANCE + TOLERANCE)
+    return mayBeMirrored && Math.abs(line.line) >= MIRRORED_FROM ? 'mirrored' : 'outlier';
+  const favorsOther = pricesBoth(line) && centerOf(line, curve.spread) * curve.middle < 0;
+  return favorsOther && mirrored <= MIRRORED_NEAR + TOLERANCE ? 'outlier' : undefined;
 }
 
 /**
@@ -77,7 +92,10 @@ export function contradictsMoneyline(line: GameLine, home: number, spread: numbe
 }
 
 /** Spares most games the comparison: as far as their centers go, lines differ by at most the steepest slope between them. */
-export function mayBeDistant(lines: readonly GameLine[], spread: number): boolean {
+export function mayBeDistant(
+  lines: readonly GameLine[],
+  { spread, hasSigns }: { readonly spread: number; readonly hasSigns: boolean },
+): boolean {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
   for (const line of lines) {
@@ -86,7 +104,8 @@ export function mayBeDistant(lines: readonly GameLine[], spread: number): boolea
     lowest = Math.min(lowest, center);
     highest = Math.max(highest, center);
   }
-  return ((highest - lowest) / spread) * STEEPEST > OUTLIER_DISTANCE;
+  const favorBoth = hasSigns && lowest < 0 && highest > 0;
+  return ((highest - lowest) / spread) * STEEPEST > (favorBoth ? NEAR : OUTLIER_DISTANCE);
 }
 
 interface OwnCenter {

@@ -75,7 +75,7 @@ export function judgeGameLines(
 export function mayDependOnOthers(lines: GameLines, league: string): boolean {
   return (['margin', 'total'] as const).some((about) => {
     const spread = resultSpread(league, about);
-    return spread !== undefined && mayBeDistant(lines[about], spread);
+    return spread !== undefined && mayBeDistant(lines[about], { spread, hasSigns: about === 'margin' });
   });
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bookOwner, sportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { findingsOf, naiveFindingsOf } from '../../../../shared/testing/comparable-findings.ts';
 import { findNaively } from '../../../../shared/testing/naive-finder.ts';
 import { objectsIn } from './json-recording.ts';
@@ -48,15 +49,25 @@ describe.skipIf(recordingsMissing)(recordingsSuite('a scan of recorded replies')
     expect(new Set(college.map(({ id }) => id)).size).toBeGreaterThan(5);
   });
 
-  it('a book that mirrors the signs of its spreads is set aside in all games but close ones', async () => {
-    const { files } = await readRecordings(join(root, 'nfl/jarettownsend_2024-09-06_unix-dates.json'));
-    const mirrored = files.map((file) => ({ ...file, events: objectsIn(file.events).map(withMirroredBetUs) }));
-    const { counts, overlap } = scanRecordings(mirrored);
-    // Its lines are 1 in two of the twelve games, and 3 to 9 in the others.
-    expect(counts.setAside).toEqual([{ sportsbookId: BETUS, reason: 'mirrored', quotes: 20 }]);
-    const atBetUs = overlap.filter(({ legs }) => legs.some(({ best }) => best.sportsbookId === BETUS));
-    const games = new Set(atBetUs.map(({ event }) => event.homeTeam));
-    expect([...games].filter((home) => home !== 'New York Giants' && home !== 'Cleveland Browns')).toEqual([]);
+  it('a book that mirrors the signs of its spreads adds no row at lines from 2 on, and no unflagged one of any value', async () => {
+    const { files } = await readRecordings(root);
+    let setAside = 0;
+    for (const file of files) {
+      const { at } = scanRecordings([file]);
+      const events = objectsIn(file.events).map((event) => withMirroredBook(event, at));
+      const scan = scanRecordings([{ ...file, events }], at);
+      const rows = [...scan.arbitrage, ...scan.overlap].flatMap(({ legs, flags, overlap }) => {
+        const line = legs.find(({ best }) => best.sportsbookId === FLIFF)?.best.line;
+        const isUnflagged = flags.length === 0 && (overlap?.expectedValue ?? 1) > 0;
+        return line !== undefined && (Math.abs(line) >= 200 || isUnflagged) ? [[file.path, line, flags]] : [];
+      });
+      expect(rows).toEqual([]);
+      setAside += scan.counts.setAside.reduce(
+        (sum, { reason, quotes }) => sum + (reason === 'mirrored' ? quotes : 0),
+        0,
+      );
+    }
+    expect(setAside).toBeGreaterThan(500);
   });
 
   it('the state keys of Hard Rock Bet are one book', async () => {
@@ -69,19 +80,28 @@ describe.skipIf(recordingsMissing)(recordingsSuite('a scan of recorded replies')
 });
 
 const HARD_ROCK_BET = 26;
-const BETUS = 28;
+const FLIFF = 9;
 
-/** An event as if one book had mixed up the signs of its spreads. */
-function withMirroredBetUs(event: Record<string, unknown>) {
-  const bookmakers = objectsIn(event.bookmakers).map((bookmaker) => {
-    if (bookmaker.key !== 'betus') return bookmaker;
-    const markets = objectsIn(bookmaker.markets).map((market) => {
-      if (market.key !== 'spreads') return market;
-      return { ...market, outcomes: objectsIn(market.outcomes).map((one) => ({ ...one, point: -Number(one.point) })) };
-    });
-    return { ...bookmaker, markets };
-  });
-  return { ...event, bookmakers };
+/** An event to which Fliff adds the spreads of another book, with the signs mixed up, if three other owners quote spreads. */
+function withMirroredBook(event: Record<string, unknown>, at: number) {
+  const spreads = objectsIn(event.bookmakers).flatMap((book) =>
+    objectsIn(book.markets).flatMap((market) => {
+      const row = sportsbooks.find(({ providerKey }) => providerKey === book.key);
+      const isFresh = Date.parse(String(market.last_update ?? book.last_update)) / 1000 >= at - 600;
+      return market.key === 'spreads' && isFresh && row !== undefined && row.id !== FLIFF
+        ? [{ row, book, market }]
+        : [];
+    }),
+  );
+  // The middle one: where books disagree about the favorite, the mirror of one is what another says.
+  const homeLine = ({ market }: (typeof spreads)[number]) =>
+    Number(objectsIn(market.outcomes).find(({ name }) => name === event.home_team)?.point);
+  const [copied] = spreads.toSorted((a, b) => homeLine(a) - homeLine(b)).slice(spreads.length / 2);
+  if (copied === undefined || new Set(spreads.map(({ row }) => bookOwner(row.id))).size < 3) return event;
+  const outcomes = objectsIn(copied.market.outcomes).map((one) => ({ ...one, point: -Number(one.point) }));
+  const others = objectsIn(event.bookmakers).filter(({ key }) => key !== 'fliff');
+  const added = { ...copied.book, key: 'fliff', markets: [{ ...copied.market, outcomes }] };
+  return { ...event, bookmakers: [...others, added] };
 }
 
 function naiveEvents(files: readonly Recording[]) {
