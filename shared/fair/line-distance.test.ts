@@ -7,7 +7,7 @@ import { resultSpread } from './result-spread.ts';
 const NFL_MARGIN = 13.2;
 
 function farLines(lines: readonly GameLine[], spread: number): GameLine[] {
-  const distant = distantLines(lines, { spread, hasSigns: true });
+  const distant = distantLines(lines, { spread, about: 'margin' });
   return distant.flatMap(({ line, verdict }) => (verdict === 'outlier' ? [] : [line]));
 }
 
@@ -80,7 +80,7 @@ describe('a line is far from the others', () => {
 describe('what is said of a line', () => {
   const others = [even(2, 8.5), even(3, 8.5), even(4, 8.5), even(5, 8.5)];
   const verdictOn = (line: GameLine, rest = others) =>
-    distantLines([line, ...rest], { spread: NFL_MARGIN, hasSigns: true }).find((one) => one.line === line);
+    distantLines([line, ...rest], { spread: NFL_MARGIN, about: 'margin' }).find((one) => one.line === line);
 
   it.each([
     // N(17 / 13.2) is 0.9011, N(3.4 / 13.2) 0.6016, N(2.4 / 13.2) 0.5721, N(4.5 / 13.2) 0.6334.
@@ -105,6 +105,26 @@ it.each([
   ['they favor different teams by 7 points', 1, 0.46, false],
 ])('a moneyline and a spread contradict one another: %s', (_name, line, home, expected) => {
   expect(contradictsMoneyline(even(1, line), home, NFL_MARGIN)).toBe(expected);
+});
+
+it.each([
+  // N(2 / 13.2) = 0.5602, N(4 / 13.2) = 0.6191, N(5 / 13.2) = 0.6476.
+  [1, 'outlier'],
+  [2, 'mirrored'],
+  [2.5, 'mirrored'],
+] as const)('the mirror of a spread of %f is an %s', (line, verdict) => {
+  const others = [1, 2, 3].map((book) => even(book, line));
+  expect(distantLines([...others, even(32, -line)], { spread: NFL_MARGIN, about: 'margin' })).toEqual([
+    { line: even(32, -line), owners: 3, verdict },
+  ]);
+});
+
+it('a player’s count is a mistake more than 20 points away, and an outlier above 8', () => {
+  const others = [1, 2, 3].map((book) => even(book, 24.5));
+  // 1.5 times the root of 24.5 is 7.42. N(2 / 7.42) = 0.606, N(5 / 7.42) = 0.750.
+  const verdictAt = (line: number) =>
+    distantLines([...others, even(4, line)], { spread: 1.5 * Math.sqrt(24.5), about: 'count' })[0]?.verdict;
+  expect([23.5, 22.5, 19.5].map(verdictAt)).toEqual([undefined, 'outlier', 'far']);
 });
 
 describe('which lines are far', () => {

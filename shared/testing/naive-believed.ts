@@ -1,5 +1,14 @@
 import { groupsOf, linesOf, quotesOn } from './naive-groups.ts';
-import { type BookLine, bookLinesOf, fairOf, homeIsFavored, probabilityBelow, verdictsOn } from './naive-lines.ts';
+import {
+  type BookLine,
+  bookLinesOf,
+  fairOf,
+  homeIsFavored,
+  playerLinesOf,
+  probabilityBelow,
+  verdictsOn,
+  withCenters,
+} from './naive-lines.ts';
 import type { NaiveQuote, NaiveQuotes, Skipped } from './naive-quotes.ts';
 
 /**
@@ -16,7 +25,7 @@ export function believedQuotes({ quotes, ofAnyAge }: NaiveQuotes, skipped: Skipp
   count(ladders, 'outcome of a ladder that contradicts itself');
   const consistent = quotes.filter((quote) => !sums.has(quote) && !ladders.has(quote));
 
-  const lines = bookLinesOf(consistent);
+  const lines = [...bookLinesOf(consistent), ...playerLinesOf({ quotes: consistent, ofAnyAge })];
   const { believed, far, contradicted } = judged(consistent, lines);
   count(far, 'outcome at a line far from the other books');
   count(contradicted, 'outcome that its moneyline contradicts');
@@ -35,14 +44,12 @@ interface BelievedQuotes extends NaiveQuotes {
 }
 
 /** What is believed of quotes, and what is not, by lines of books. */
-function judged(quotes: readonly NaiveQuote[], lines: readonly BookLine[]) {
+function judged(quotes: readonly NaiveQuote[], of: readonly BookLine[]) {
+  const lines = withCenters(of);
   const verdicts = verdictsOn(lines);
   const isAt = (line: BookLine, quote: NaiveQuote) =>
-    line.eventId === quote.eventId &&
-    line.family === quote.market.family &&
-    line.bookId === quote.book.id &&
-    line.line === quote.line;
-  const farLines = lines.filter((line) => line.isMain && (verdicts.get(line)?.distance ?? 0) > 0.12);
+    line.group === quote.group && line.bookId === quote.book.id && line.line === quote.line;
+  const farLines = lines.filter((line) => verdicts.get(line)?.isMistake);
   const far = new Set(quotes.filter((quote) => farLines.some((line) => isAt(line, quote))));
   const contradictedLines = moneylineContradictions(lines);
   const contradicted = new Set(
@@ -51,8 +58,7 @@ function judged(quotes: readonly NaiveQuote[], lines: readonly BookLine[]) {
   const believed = quotes
     .filter((quote) => !far.has(quote) && !contradicted.has(quote))
     .map((quote): NaiveQuote => {
-      const own = lines.find((line) => isAt(line, quote) && line.market === quote.market.key);
-      const verdict = own && verdicts.get(own);
+      const [verdict] = lines.flatMap((line) => (isAt(line, quote) ? (verdicts.get(line) ?? []) : []));
       return verdict === undefined ? quote : { ...quote, distantFrom: verdict.owners };
     });
   return { believed, far, contradicted };

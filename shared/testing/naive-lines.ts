@@ -1,10 +1,12 @@
 import type { LeagueKey } from '../catalogue/leagues.ts';
 import { bookOwner } from '../catalogue/sportsbooks.ts';
-import type { NaiveQuote } from './naive-quotes.ts';
+import { groupsOf, linesOf, quotesOn } from './naive-groups.ts';
+import type { NaiveQuote, NaiveQuotes } from './naive-quotes.ts';
 
-/** What a book says of one line in a market of the full game. */
+/** What a book says of one line in a market of the full game, or of its line of a player. */
 export interface BookLine {
   readonly eventId: string;
+  readonly group: string;
   readonly family: string;
   readonly market: string;
   readonly bookId: number;
@@ -19,6 +21,8 @@ export interface BookLine {
   readonly spread: number | undefined;
   /** Where it would stand at 50 %; absent without a spread and both sides. */
   readonly center: number | undefined;
+  /** Of a player's count. */
+  readonly factor?: number;
 }
 
 /** Standard deviations of margins and totals, in points. Women's college basketball: as wide as the widest. */
@@ -52,6 +56,7 @@ export function bookLinesOf(quotes: readonly NaiveQuote[]): BookLine[] {
       {
         ...{
           eventId: one.eventId,
+          group: one.group,
           family: one.market.family,
           market: one.market.key,
           bookId: one.book.id,
@@ -68,31 +73,100 @@ export function bookLinesOf(quotes: readonly NaiveQuote[]): BookLine[] {
   });
 }
 
-/** How far a line is from the curve of the other owners' main lines, in probability, and how many owners these are. */
+/** A deviation of a count is so many times the root of its line, in the leagues where it was measured. */
+const countDeviations: Readonly<Record<string, number>> = {
+  ...{
+    player_points: 1.5,
+    player_points_rebounds: 1.5,
+    player_points_assists: 1.5,
+    player_points_rebounds_assists: 1.5,
+  },
+  ...{ player_rebounds: 1.1, player_assists: 1.1, player_rebounds_assists: 1.1, player_threes: 1.1 },
+};
+
+/** Of each player's count the lines of the books that price both sides of one: that nearest to 50 %, of equally near ones the lower. */
+export function playerLinesOf(quotes: NaiveQuotes): BookLine[] {
+  return groupsOf(quotes).flatMap((group): BookLine[] => {
+    const factor = countDeviations[group.family];
+    if (factor === undefined || !['basketball_nba', 'basketball_wnba'].includes(group.league)) return [];
+    const priced = linesOf(group).flatMap((line) =>
+      quotesOn(group, line, 0).flatMap((first) => {
+        const second = quotesOn(group, line, 1).find(({ book }) => book.id === first.book.id);
+        return second === undefined ? [] : [{ line: line ?? 0, first, second }];
+      }),
+    );
+    const chosen = [...new Set(priced.map(({ first }) => first.book.id))].map((id) =>
+      priced
+        .filter(({ first }) => first.book.id === id)
+        .map((one) => ({ ...one, implied: [1 / one.first.decimal, 1 / one.second.decimal] as const }))
+        .reduce((best, one) => {
+          const nearer = Math.abs((fairOf(best) ?? 0) - 0.5) - Math.abs((fairOf(one) ?? 0) - 0.5);
+          return nearer > 1e-9 || (nearer > -1e-9 && one.line < best.line) ? one : best;
+        }),
+    );
+    return chosen.map(({ line, first, second, implied }) => ({
+      ...{ eventId: group.eventId, group: group.identity, family: group.family, market: group.family },
+      ...{ bookId: first.book.id, owner: bookOwner(first.book.id), isMain: true, line, implied },
+      time: Math.max(first.time, second.time),
+      spread: undefined,
+      center: undefined,
+      factor,
+    }));
+  });
+}
+
+/** Players' lines with the spread of the middle one. */
+export function withCenters(lines: readonly BookLine[]): BookLine[] {
+  return lines.map((line) => {
+    if (line.factor === undefined) return line;
+    const group = lines.filter((one) => one.group === line.group && one.factor !== undefined);
+    const spread = line.factor * Math.sqrt(middleOf(group.map((one) => one.line ?? 0)));
+    return { ...line, spread, center: centerOf({ ...line, spread }) };
+  });
+}
+
+/** What the curve of the other owners' main lines says of a line, and how many owners these are. */
 interface Verdict {
-  readonly distance: number;
+  readonly isMistake: boolean;
   readonly owners: number;
 }
 
-/** Of the lines that are more than 8 points from it. */
+/**
+ * Of the lines that are more than 8 points from it: mistakes above 12 (of players' counts 20), and margins from 2 on whose mirror is within 4. Also of margins that favor
+ * the other team, more than 4 away, with a mirror within 2.
+ */
 export function verdictsOn(lines: readonly BookLine[]): Map<BookLine, Verdict> {
   const verdicts = new Map<BookLine, Verdict>();
   for (const line of lines) {
     const { spread } = line;
     if (!line.isMain || line.line === null || spread === undefined) continue;
     const others = countedLines(
-      lines.filter((one) => one.eventId === line.eventId && one.family === line.family && one.owner !== line.owner),
+      lines.filter((one) => one.group === line.group && one.family === line.family && one.owner !== line.owner),
     );
     // Whether one of them is believed is judged without this line's book.
     const believed = others.filter((one) => {
       const rest = others.filter((other) => other !== one);
-      return rest.length < 3 || distanceOf(one, rest) <= 0.12;
+      return rest.length < 3 || distanceOf(one, rest) <= farFrom(one);
     });
     if (believed.length < 3) continue;
     const distance = distanceOf(line, believed);
-    if (distance > 0.08) verdicts.set(line, { distance, owners: believed.length });
+    const mirrored = line.family === 'spreads' ? distanceOf({ ...line, line: -line.line }, believed) : 1;
+    const isMistake = distance > farFrom(line) || (distance > 0.08 && mirrored <= 0.04 && Math.abs(line.line) >= 2);
+    const favorsOther = (line.center ?? 0) * middleOf(believed.map(({ center }) => center ?? 0)) < -1e-9;
+    const isDoubtful = distance > 0.04 && mirrored <= 0.02 && favorsOther;
+    if (isMistake || distance > 0.08 || isDoubtful) verdicts.set(line, { isMistake, owners: believed.length });
   }
   return verdicts;
+}
+
+function farFrom({ factor }: BookLine): number {
+  return factor === undefined ? 0.12 : 0.2;
+}
+
+function middleOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 }
 
 /** Each owner's main line: the newest, then the one nearest to 50 %. */
@@ -113,9 +187,7 @@ function countedLines(lines: readonly BookLine[]): BookLine[] {
 }
 
 function distanceOf({ line, implied, spread = 1 }: BookLine, others: readonly BookLine[]): number {
-  const centers = others.map(({ center }) => center ?? 0).toSorted((a, b) => a - b);
-  const half = centers.length / 2;
-  const middle = ((centers[Math.ceil(half) - 1] ?? 0) + (centers[Math.floor(half)] ?? 0)) / 2;
+  const middle = middleOf(others.map(({ center }) => center ?? 0));
   const curve = probabilityBelow((middle - (line ?? 0)) / spread);
   const own = fairOf({ implied });
   const [first, second] = implied;

@@ -4,8 +4,9 @@ import type { Limits } from '../../odds/limits.ts';
 import type { Seconds } from '../../odds/time.ts';
 import { EventCells } from '../cells.ts';
 import { cellKeyOf, type EventQuotes } from '../columns.ts';
-import { gameLines, isInTime, judgeGameLines, mayDependOnOthers, type TimeSpan } from './game-lines.ts';
+import { gameLines, isInTime, judgeLines, mayDependOnOthers, type TimeSpan } from './game-lines.ts';
 import { type Contradiction, ownContradictions } from './own-contradictions.ts';
+import { playerLines } from './player-lines.ts';
 
 const MONEYLINE_MARKET = markets.findIndex(({ key }) => key === MONEYLINE_KEY);
 
@@ -26,16 +27,17 @@ export function resolveBelieved(
   const before = quotes.aside.size;
   cells.resolve(quotes, at, limits);
   for (const contradiction of ownContradictions(cells)) setAside(cells, contradiction, span);
-  const lines = gameLines(quotes, span);
-  const { aside, distant } = judgeGameLines(quotes, lines, { league, span });
+  const { sets, winner } = gameLines(quotes, league, span);
+  const lines = { sets: [...sets, ...playerLines(cells, league)], winner };
+  const { aside, distant } = judgeLines(quotes, lines, { span });
   const ownAside = new Map(quotes.aside);
   for (const [row, reason] of aside) quotes.setAside(row, reason);
   for (const [row, owners] of distant) quotes.distant.set(row, owners);
   if (quotes.aside.size > before) cells.resolve(quotes, at, limits);
-  if (!mayDependOnOthers(lines, league)) return () => cells;
+  if (!mayDependOnOthers(lines)) return () => cells;
 
   const cellsWithout = (owner: string): EventCells => {
-    const without = judgeGameLines(quotes, lines, { league, span, without: owner }).aside;
+    const without = judgeLines(quotes, lines, { span, without: owner }).aside;
     const isSame = [...aside.keys(), ...without.keys()].every(
       (row) => bookOwner(quotes.sportsbookId[row] ?? 0) === owner || aside.has(row) === without.has(row),
     );

@@ -1,7 +1,7 @@
 import { MONEYLINE_KEY, markets, SPREADS_KEY, TOTALS_KEY } from '../../catalogue/markets.ts';
 import { bookOwner } from '../../catalogue/sportsbooks.ts';
 import { contradictsMoneyline, distantLines, type GameLine, mayBeDistant } from '../../fair/line-distance.ts';
-import { type GameMeasure, resultSpread } from '../../fair/result-spread.ts';
+import { type GameMeasure, type LineMeasure, resultSpread } from '../../fair/result-spread.ts';
 import type { AsideReason } from '../../odds/limits.ts';
 import type { Seconds } from '../../odds/time.ts';
 import { cellKeyOf, type EventQuotes, sideOfCell } from '../columns.ts';
@@ -27,13 +27,23 @@ const lineMarkets: readonly (LineMarket | undefined)[] = markets.map(({ key }) =
 /** A book's line in a market, as it names it, and the row of each side that counts. */
 interface BookLine extends GameLine {
   readonly hundredths: number;
-  readonly market: number;
   /** One of its rows. */
   readonly row: number;
 }
 
-/** A full game's lines at its books. */
-export type GameLines = Readonly<Record<LineMarket, readonly BookLine[]>>;
+/** The lines of one group at its books, which are compared with one another. */
+export interface LineSet {
+  readonly lines: readonly BookLine[];
+  /** Standard deviation of the result. */
+  readonly spread: (lines: readonly BookLine[]) => number;
+  readonly about: LineMeasure;
+}
+
+/** An event's lines to compare, and its moneylines. */
+export interface EventLines {
+  readonly sets: readonly LineSet[];
+  readonly winner: readonly BookLine[];
+}
 
 /** What is said of rows. */
 interface LineVerdicts {
@@ -43,40 +53,34 @@ interface LineVerdicts {
 }
 
 /**
- * The quotes of a full game to set aside because their book's spread or total contradicts the other books, or its own moneyline, together with
- * the same line in the book's alternate market: the same bets. `without`: an owner whose books say nothing.
+ * The quotes to set aside because their book's line contradicts the other books, or a spread its own moneyline, together with the same line in
+ * the book's alternate market: the same bets. `without`: an owner whose books say nothing.
  */
-export function judgeGameLines(
+export function judgeLines(
   quotes: EventQuotes,
-  lines: GameLines,
-  { league, span, without }: { readonly league: string; readonly span: TimeSpan; readonly without?: string },
+  { sets, winner }: EventLines,
+  { span, without }: { readonly span: TimeSpan; readonly without?: string },
 ): LineVerdicts {
   const [aside, distant] = [new Map<number, AsideReason>(), new Map<number, number>()];
   const setAside = (line: BookLine, reason: AsideReason) => {
     for (const row of rowsAt(quotes, line, span)) if (!aside.has(row)) aside.set(row, reason);
   };
-  const isHeard = ({ sportsbookId }: BookLine) => without === undefined || bookOwner(sportsbookId) !== without;
-  for (const about of ['margin', 'total'] as const) {
-    const spread = resultSpread(league, about);
-    const some = lines[about].filter(isHeard);
-    if (spread === undefined || some.length === 0) continue;
-    for (const { line, verdict, owners } of distantLines(some, { spread, hasSigns: about === 'margin' })) {
+  for (const { lines, spread: spreadOf, about } of sets) {
+    const some = lines.filter(({ sportsbookId }) => without === undefined || bookOwner(sportsbookId) !== without);
+    if (some.length === 0) continue;
+    const spread = spreadOf(some);
+    for (const { line, verdict, owners } of distantLines(some, { spread, about })) {
       if (verdict !== 'outlier') setAside(line, verdict);
-      else
-        for (const row of rowsAt(quotes, line, span)) if (quotes.market[row] === line.market) distant.set(row, owners);
+      else for (const row of rowsAt(quotes, line, span)) distant.set(row, owners);
     }
-    if (about === 'margin')
-      for (const line of againstMoneylines(some, lines.winner, spread)) setAside(line, 'own moneyline');
+    if (about === 'margin') for (const line of againstMoneylines(some, winner, spread)) setAside(line, 'own moneyline');
   }
   return { aside, distant };
 }
 
 /** Whether it depends on who is asked which of the lines are believed. */
-export function mayDependOnOthers(lines: GameLines, league: string): boolean {
-  return (['margin', 'total'] as const).some((about) => {
-    const spread = resultSpread(league, about);
-    return spread !== undefined && mayBeDistant(lines[about], { spread, hasSigns: about === 'margin' });
-  });
+export function mayDependOnOthers({ sets }: EventLines): boolean {
+  return sets.some(({ lines, spread, about }) => mayBeDistant(lines, { spread: spread(lines), about }));
 }
 
 /** The spreads that their book's moneyline contradicts, and these moneylines. */
@@ -92,7 +96,7 @@ function againstMoneylines(spreads: readonly BookLine[], winners: readonly BookL
 }
 
 /** The believed quotes in time by book and line; of several for one side the newest, of equally new ones the lower price, to be safe. */
-export function gameLines(quotes: EventQuotes, span: TimeSpan): GameLines {
+export function gameLines(quotes: EventQuotes, league: string, span: TimeSpan): EventLines {
   const found: BookRows[] = [];
   for (let row = 0; row < quotes.count; row++) {
     const market = quotes.market[row] ?? 0;
@@ -105,10 +109,15 @@ export function gameLines(quotes: EventQuotes, span: TimeSpan): GameLines {
   }
   const lines: Record<LineMarket, BookLine[]> = { winner: [], margin: [], total: [] };
   for (const rows of found) {
-    const line = bookLine(quotes, rows[0], rows[1]);
-    lines[lineMarkets[line.market] ?? 'total'].push(line);
+    const line = lineOfRows(quotes, rows[0], rows[1]);
+    lines[lineMarkets[quotes.market[line.row] ?? 0] ?? 'total'].push(line);
   }
-  return lines;
+  const sets = (['margin', 'total'] as const).flatMap((about): LineSet[] => {
+    const spread = resultSpread(league, about);
+    if (spread === undefined || lines[about].length === 0) return [];
+    return [{ lines: lines[about], spread: () => spread, about }];
+  });
+  return { sets, winner: lines.winner };
 }
 
 /** The row of each side that counts, of the line with this key. */
@@ -137,14 +146,14 @@ function replaces({ updatedAt, decimal }: EventQuotes, row: number, known: numbe
   return newer > 0 || (newer === 0 && (decimal[row] ?? 0) < (decimal[known] ?? 0));
 }
 
-function bookLine(quotes: EventQuotes, first: number | undefined, second: number | undefined): BookLine {
+/** `first`, `second`: the row of each side, if there is one. */
+export function lineOfRows(quotes: EventQuotes, first: number | undefined, second: number | undefined): BookLine {
   const row = first ?? second ?? 0;
   const hundredths = quotes.lineOf(row);
   const inverse = (of: number | undefined) => (of === undefined ? 0 : 1 / (quotes.decimal[of] ?? 0));
   return {
     sportsbookId: quotes.sportsbookId[row] ?? 0,
     hundredths,
-    market: quotes.market[row] ?? 0,
     row,
     line: hundredths / 100,
     first: inverse(first),
