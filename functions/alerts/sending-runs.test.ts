@@ -36,7 +36,7 @@ async function enqueued(rules: readonly Partial<AlertRuleFields>[] = [{}], at?: 
 const accepted: Outcome = { result: 'accepted' };
 
 describe('a pending alert', () => {
-  it('is sent once by each of its channels, with the age that its prices have then', async () => {
+  it('is sent once by each of its channels, with the time of its prices', async () => {
     const { send, sweep, mine, states, clock } = await enqueued([{ channels: ['push', 'discord', 'page'] }]);
     clock.advanceSeconds(3);
     await send();
@@ -48,7 +48,7 @@ describe('a pending alert', () => {
     ).toEqual(['discord', 'push']);
     expect(mine()[0]?.message).toMatchObject({
       title: 'Arb 2.00%: Lakers @ Suns',
-      body: 'FanDuel +105 / DraftKings +104 · confirmed 15 s ago',
+      body: 'FanDuel +105 / DraftKings +104 · prices of 12:59:48 PM ET',
       expiresAt: Date.parse('2026-11-24T17:59:48Z') / 1000 + 300,
       urgent: true,
     });

@@ -11,7 +11,7 @@ export interface EmailContent {
 interface Parts {
   /** Six digits; absent in a notice. */
   readonly code?: string | undefined;
-  /** The site, the only origin an email links to. */
+  /** The site; besides it an email links to sportsbooks only. */
   readonly siteOrigin: string;
   /** Of an email that its recipient may unsubscribe from: the page for that, and the sender's postal address. */
   readonly subscription?: { readonly unsubscribePath: string; readonly postalAddress: string };
@@ -33,7 +33,7 @@ export function renderEmail(words: EmailCopy, { code, siteOrigin, subscription }
     words.intro,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...words.more,
-    ...items.map((item) => `${item.text}\n${siteOrigin}${item.path}`),
+    ...items.map((item) => `${item.text}\n${addressOf(item.path, siteOrigin)}`),
     ...(words.link === undefined ? [] : [`${words.link}: ${page}`]),
     words.notYou,
     [
@@ -47,7 +47,7 @@ export function renderEmail(words: EmailCopy, { code, siteOrigin, subscription }
     paragraph(words.intro),
     ...(code === undefined ? [] : [codeRow(code)]),
     ...words.more.map(paragraph),
-    ...items.map((item) => itemRow(item.text, `${siteOrigin}${item.path}`)),
+    ...items.map((item) => itemRow(item.text, addressOf(item.path, siteOrigin))),
     ...(words.link === undefined ? [] : [button(words.link, page)]),
     paragraph(words.notYou),
   ];
@@ -57,6 +57,10 @@ export function renderEmail(words: EmailCopy, { code, siteOrigin, subscription }
       : `<br /><a class="muted" href="${escaped(unsubscribe)}" style="color:${light.muted}">${UNSUBSCRIBE}</a>`
   }${address.map((line) => `<br />${escaped(line)}`).join('')}`;
   return { subject: words.subject, text: `${text}\n`, html: document(words.subject, rows.join('\n'), footer) };
+}
+
+function addressOf(path: string, siteOrigin: string): string {
+  return path.startsWith('https://') ? path : `${siteOrigin}${path}`;
 }
 
 /** Escapes text for HTML content and quoted attributes. */

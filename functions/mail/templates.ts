@@ -15,7 +15,7 @@ export interface EmailCopy {
   readonly link?: string;
   /** Path of the link; defaults to the home page. */
   readonly linkPath?: `/${string}`;
-  /** Lines that each lead to a page of ours. */
+  /** Lines that each lead to a page of ours, by its path, or to a sportsbook's, by its address. */
   readonly items?: readonly { readonly text: string; readonly path: string }[];
   /** Advice for a recipient who did not cause the email. */
   readonly notYou: string;

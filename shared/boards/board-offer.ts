@@ -16,7 +16,7 @@ import { repriceOverlap } from './reprice-overlap.ts';
 import { type Staked, stakesFor } from './staking.ts';
 
 /** A quote with its return per unit after the book's fee. */
-type PricedQuote = Pick<SideQuote, 'sportsbookId' | 'odds' | 'updatedAt' | 'outcome' | 'limit' | 'outlier'> & {
+export type PricedQuote = Pick<SideQuote, 'sportsbookId' | 'odds' | 'updatedAt' | 'outcome' | 'limit' | 'outlier'> & {
   readonly price: Price;
 };
 

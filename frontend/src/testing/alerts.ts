@@ -53,7 +53,7 @@ export function aSentAlert(changes: Partial<SentAlert> = {}): SentAlert {
     kind: 'arbitrage',
     opportunityId: 'o1',
     title: 'Arb 2.40%: Lakers @ Suns',
-    body: 'FanDuel +105 / DraftKings +104 · confirmed 12 s ago',
+    body: 'FanDuel +105 / DraftKings +104 · prices of 12:59:48 PM ET',
     path: '/?details=o1',
     stillThere: null,
     deliveries: [{ channel: 'page', state: 'sent' }],

@@ -7,6 +7,11 @@ export interface AlertMessage {
   readonly opportunityId: string;
   readonly title: string;
   readonly body: string;
+  /** What to bet, in lines of text instead of the body, and buttons to the books; absent for someone who has not set books and stake. */
+  readonly bets?: {
+    readonly lines: readonly string[];
+    readonly books: readonly { readonly text: string; readonly url: string }[];
+  };
   /** Where a press leads: a path of ours, `/?details=…`. */
   readonly path: string;
   /** After this the prices are not believed any more; seconds since 1970. */

@@ -57,8 +57,13 @@ afterAll(() => {
 
 const message: AlertMessage = {
   ...{ id: 'alert-1', opportunityId: 'op-1', topic: 'rule-1', urgent: true, expiresAt: at + 120 },
-  ...{ title: 'Arb 2.40%: Lakers @ Suns', body: 'FanDuel +105 / DraftKings +104 · confirmed 12 s ago' },
+  ...{ title: 'Arb 2.40%: Lakers @ Suns', body: 'FanDuel +105 / DraftKings +104 · prices of 12:59:48 PM ET' },
   path: '/?details=op-1',
+};
+/** A team's name is full of what chats take for markup. */
+const bets = {
+  lines: ['Arb +2.40% · $12.00 of $500', '*A*_[b]<i>&`c` @ Suns, Moneyline (NBA, 7:05 PM ET)'],
+  books: [{ text: 'FanDuel $244', url: 'https://sportsbook.fanduel.com/a(b)' }],
 };
 
 describe('Web push', () => {
@@ -77,7 +82,7 @@ describe('Web push', () => {
       web_push: 8030,
       notification: {
         title: 'Arb 2.40%: Lakers @ Suns',
-        body: 'FanDuel +105 / DraftKings +104 · confirmed 12 s ago',
+        body: 'FanDuel +105 / DraftKings +104 · prices of 12:59:48 PM ET',
         navigate: 'https://crossbook.test/?details=op-1',
         tag: 'o-op-1',
       },
@@ -174,11 +179,28 @@ describe('Discord', () => {
         embeds: [
           {
             title: 'Arb 2.40%: Lakers @ Suns',
-            description: 'FanDuel +105 / DraftKings +104 · confirmed 12 s ago',
+            description: 'FanDuel +105 / DraftKings +104 · prices of 12:59:48 PM ET',
             url: 'https://crossbook.test/?details=op-1',
           },
         ],
         allowed_mentions: { parse: [] },
+      },
+    ]);
+  });
+
+  it('posts what to bet in lines, names as text, with links to our page and the books', async () => {
+    expect(await send(webhook, { ...message, bets })).toEqual({ result: 'accepted' });
+    expect(services.discord.messages().map(({ body }) => body)).toMatchObject([
+      {
+        embeds: [
+          {
+            title: 'Arb +2.40% · $12.00 of $500',
+            description: [
+              '\\*A\\*\\_\\[b\\]\\<i>&\\`c\\` @ Suns, Moneyline (NBA, 7:05 PM ET)',
+              '[Place it](https://crossbook.test/?details=op-1) · [FanDuel $244](https://sportsbook.fanduel.com/a%28b%29)',
+            ].join('\n'),
+          },
+        ],
       },
     ]);
   });
@@ -222,14 +244,27 @@ describe('Telegram', () => {
   const send = (sent = message, token = TEST_TELEGRAM_TOKEN) =>
     createTelegram({ guardedFetch, token, siteOrigin, simulator })(chat, sent, at);
 
-  it('sends plain text with a button that opens our page', async () => {
+  it('sends text, its title bold, with a button that opens our page', async () => {
     expect(await send({ ...message, title: '<b>Arb</b> https://evil.example' })).toEqual({ result: 'accepted' });
     expect(services.telegram.messages().map(({ body }) => body)).toEqual([
       {
         chat_id: '4815162342',
-        text: '<b>Arb</b> https: //evil.example\nFanDuel +105 / DraftKings +104 · confirmed 12 s ago',
+        text: '<b>&lt;b&gt;Arb&lt;/b&gt; https: //evil.example</b>\nFanDuel +105 / DraftKings +104 · prices of 12:59:48 PM ET',
+        parse_mode: 'HTML',
         reply_markup: { inline_keyboard: [[{ text: 'Open', url: 'https://crossbook.test/?details=op-1' }]] },
         link_preview_options: { is_disabled: true },
+      },
+    ]);
+  });
+
+  it('sends what to bet in lines, names as text, with buttons to our page and the books', async () => {
+    expect(await send({ ...message, bets })).toEqual({ result: 'accepted' });
+    expect(services.telegram.messages().map(({ body }) => body)).toMatchObject([
+      {
+        text: '<b>Arb +2.40% · $12.00 of $500</b>\n*A*_[b]&lt;i&gt;&amp;`c` @ Suns, Moneyline (NBA, 7:05 PM ET)',
+        reply_markup: {
+          inline_keyboard: [[{ text: 'Place it', url: 'https://crossbook.test/?details=op-1' }], bets.books],
+        },
       },
     ]);
   });
@@ -342,6 +377,17 @@ describe('Alerts by email', () => {
     }
     expect(await shownEmail(store.table, user)).toMatchObject({ failing: false, lastSentAt: expect.any(String) });
     expect(await unsubscribe(deps, token)).toBe('off');
+  });
+
+  it('say what to bet, with links to our page and the books', async () => {
+    const { user, mailbox, send, close } = await mailing();
+    expect(await send(user.id, { ...message, bets }, at, new Set())).toEqual(accepted);
+    close();
+    const [mail] = mailbox.mails();
+    expect(mail?.text).toContain(`${bets.lines.join('\n\n')}\n\nFanDuel $244\nhttps://sportsbook.fanduel.com/a(b)`);
+    expect(mail?.text).toContain('Place it in Crossbook: https://crossbook.test/?details=op-1');
+    expect(mail?.html).toContain('*A*_[b]&lt;i&gt;&amp;`c` @ Suns');
+    expect(mail?.html).toContain('href="https://sportsbook.fanduel.com/a(b)"');
   });
 
   it('are not sent to who unsubscribed, whose address bounces, or who got this one', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { discordHosts } from '../targets/hosts.ts';
 import type { DiscordWebhook } from '../targets/webhook-store.ts';
-import type { SendTo } from './channel.ts';
+import type { AlertMessage, SendTo } from './channel.ts';
 import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';
 
@@ -15,7 +15,7 @@ export interface DiscordDeps {
 
 /** Source: https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
 const MAX_TITLE_BYTES = 120;
-const MAX_BODY_BYTES = 2_000;
+const MAX_LINE_BYTES = 400;
 
 const tooMany = z.object({ retry_after: z.number() });
 
@@ -24,12 +24,8 @@ const tooMany = z.object({ retry_after: z.number() });
  * Source: https://discord.com/developers/docs/resources/webhook#execute-webhook
  */
 export function createDiscord({ guardedFetch, siteOrigin, simulator }: DiscordDeps): SendTo<DiscordWebhook> {
-  return async ({ address }, { title, body, path }) => {
-    const embed = {
-      title: discordText(title, MAX_TITLE_BYTES),
-      description: discordText(body, MAX_BODY_BYTES),
-      url: `${await siteOrigin()}${path}`,
-    };
+  return async ({ address }, message) => {
+    const embed = discordEmbed(message, await siteOrigin());
     return sendRequest(
       guardedFetch,
       {
@@ -46,6 +42,23 @@ export function createDiscord({ guardedFetch, siteOrigin, simulator }: DiscordDe
       },
     );
   };
+}
+
+/** The alert as an embed: its first line is the title, and below its lines are links to our page and the books. */
+function discordEmbed({ title, body, bets, path }: AlertMessage, origin: string) {
+  const url = `${origin}${path}`;
+  const [first = '', ...lines] = bets?.lines ?? [title, body];
+  const links = bets && [{ text: 'Place it', url }, ...bets.books].map(discordLink).join(' · ');
+  return {
+    title: discordText(first, MAX_TITLE_BYTES),
+    description: [...lines.map((line) => discordText(line, MAX_LINE_BYTES)), ...(links ? [links] : [])].join('\n'),
+    url,
+  };
+}
+
+/** A parenthesis would end the address. */
+function discordLink({ text, url }: { readonly text: string; readonly url: string }): string {
+  return `[${discordText(text, MAX_TITLE_BYTES)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
 /** Plain text as Discord shows it, without any markup of its own. Source: https://support.discord.com/hc/articles/210298617 */

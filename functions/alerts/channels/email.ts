@@ -12,7 +12,7 @@ import { emailHashes, parseEmailAddress } from '../../platform/mail/email-addres
 import { isEmailOn, noteAtEmail, unsubscribeToken } from '../targets/email-store.ts';
 import type { SealedStore } from '../targets/sealed-store.ts';
 import type { Outcome } from './channel.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, unlinkedText } from './plain-text.ts';
 import type { Digest, SendDigest, SendToPerson, TargetOutcome } from './senders.ts';
 
 export interface AlertEmailDeps extends SealedStore {
@@ -36,15 +36,16 @@ const CHECK = 'Prices move fast: check both before you bet.';
 
 /** Emails an alert to a person, unless they unsubscribed or their address bounces. */
 export function createAlertEmail(deps: AlertEmailDeps): SendToPerson {
-  return (userId, { title, body, path }, at, done) =>
+  return (userId, { title, body, bets, path }, at, done) =>
     done.has(TARGET_ID)
       ? Promise.resolve([])
       : email(userId, at, deps, {
           subject: plainText(title, MAX_SUBJECT_BYTES),
           heading: plainText(title, MAX_SUBJECT_BYTES),
-          intro: plainText(body, MAX_TEXT_BYTES),
-          more: [],
-          link: 'Open it in Crossbook',
+          intro: unlinkedText(bets?.lines[0] ?? body, MAX_TEXT_BYTES),
+          more: (bets?.lines.slice(1) ?? []).map((line) => unlinkedText(line, MAX_TEXT_BYTES)),
+          items: (bets?.books ?? []).map(({ text, url }) => ({ text, path: url })),
+          link: bets === undefined ? 'Open it in Crossbook' : 'Place it in Crossbook',
           linkPath: pathOf(path),
           notYou: CHECK,
           because: BECAUSE,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { telegramHosts } from '../targets/hosts.ts';
 import type { TelegramChat } from '../targets/telegram-store.ts';
-import type { Outcome, SendTo } from './channel.ts';
+import type { AlertMessage, Outcome, SendTo } from './channel.ts';
 import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';
 
@@ -15,9 +15,9 @@ export interface TelegramDeps {
   readonly simulator: string | undefined;
 }
 
-/** Together below the 4,096 characters of a message. Source: https://core.telegram.org/bots/api#sendmessage */
+/** Up to nine lines stay below the 4,096 characters of a message. Source: https://core.telegram.org/bots/api#sendmessage */
 const MAX_TITLE_BYTES = 300;
-const MAX_BODY_BYTES = 2_000;
+const MAX_LINE_BYTES = 400;
 
 /** Source: https://core.telegram.org/bots/api#making-requests */
 const failure = z.object({
@@ -25,20 +25,33 @@ const failure = z.object({
   parameters: z.optional(z.object({ retry_after: z.optional(z.number()) })),
 });
 
-/** Sends a message to a chat: plain text, with a button that opens our page. */
+/** Sends a message to a chat, with buttons that open our page and the books. */
 export function createTelegram({ siteOrigin, ...deps }: TelegramDeps): SendTo<TelegramChat> {
-  return async ({ chatId }, { title, body, path }) => {
-    const text = `${unlinkedText(title, MAX_TITLE_BYTES)}\n${unlinkedText(body, MAX_BODY_BYTES)}`;
-    const url = `${await siteOrigin()}${path}`;
-    const reply_markup = { inline_keyboard: [[{ text: 'Open', url }]] };
-    return sendTelegram(deps, { chat_id: chatId, text, reply_markup });
+  return async ({ chatId }, message) => {
+    const url = `${await siteOrigin()}${message.path}`;
+    const inline_keyboard = message.bets ? [[{ text: 'Place it', url }], message.bets.books] : [[{ text: 'Open', url }]];
+    const text = telegramText(message);
+    return sendTelegram(deps, { chat_id: chatId, text, parse_mode: 'HTML', reply_markup: { inline_keyboard } });
   };
 }
 
-/** Calls the bot's `sendMessage`, without markup. */
+/** As HTML of Telegram's: its first line is bold. Source: https://core.telegram.org/bots/api#html-style */
+function telegramText({ title, body, bets }: Pick<AlertMessage, 'title' | 'body' | 'bets'>): string {
+  const [first = '', ...lines] = bets?.lines ?? [title, body];
+  return [`<b>${telegramLine(first, MAX_TITLE_BYTES)}</b>`, ...lines.map((line) => telegramLine(line, MAX_LINE_BYTES))].join(
+    '\n',
+  );
+}
+
+/** Text on one line without markup of its own: only these three characters have a meaning. */
+function telegramLine(text: string, maxBytes: number): string {
+  return unlinkedText(text, maxBytes).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Calls the bot's `sendMessage`. Without `parse_mode` its text has no markup. */
 export function sendTelegram(
   { guardedFetch, token, simulator }: Omit<TelegramDeps, 'siteOrigin'>,
-  message: { readonly chat_id: string; readonly text: string; readonly reply_markup?: unknown },
+  message: { readonly chat_id: string; readonly text: string; readonly parse_mode?: 'HTML'; readonly reply_markup?: unknown },
 ): Promise<Outcome> {
   return sendRequest(
     guardedFetch,

@@ -65,7 +65,8 @@ function lifeOf({ expiresAt }: AlertMessage, at: Seconds): Seconds {
  * A message that Safari shows by itself, and our service worker everywhere else.
  * Source: https://webkit.org/blog/16535/meet-declarative-web-push/
  */
-export function pushPayload({ id, opportunityId, title, body, path, expiresAt }: AlertMessage, origin: string): string {
+export function pushPayload(message: AlertMessage, origin: string): string {
+  const { id, opportunityId, title, body, bets, path, expiresAt } = message;
   const payload = (text: string) =>
     JSON.stringify({
       web_push: 8030,
@@ -78,6 +79,7 @@ export function pushPayload({ id, opportunityId, title, body, path, expiresAt }:
       },
       ...{ v: 1, id, expires: expiresAt },
     });
-  const whole = payload(plainText(body, MAX_BODY_BYTES));
+  const shown = bets?.lines.map((line) => plainText(line, MAX_BODY_BYTES)).join('\n');
+  const whole = payload(shown ?? plainText(body, MAX_BODY_BYTES));
   return Buffer.byteLength(whole) <= MAX_PLAIN_BYTES ? whole : payload('');
 }

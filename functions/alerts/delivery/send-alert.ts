@@ -88,7 +88,7 @@ async function send({ userId, alertId }: AlertRef, claimed: Claimed, deps: Sendi
       if (delivery.begun === (planned.deliveries[channel]?.begun ?? 0)) return undefined;
       const outcomes = await sendBy(
         channel,
-        messageOf(found, { channel, expiresAt, sendingFor, at }),
+        messageOf(found, { channel, expiresAt, sendingFor }),
         delivery,
         found,
         deps,
@@ -145,15 +145,16 @@ interface Sending {
   readonly channel: AlertChannel;
   readonly expiresAt: Seconds;
   readonly sendingFor: ReadonlySet<string>;
-  readonly at: Seconds;
 }
 
-function messageOf(found: AlertRowOfUser, { channel, expiresAt, sendingFor, at }: Sending): AlertMessage {
-  const { alertId: id, opportunityId, title, offer, path, confirmedAt, rules, kind } = found;
+/** In full where the person has said where they bet; on a lock screen only if they want that. */
+function messageOf(found: AlertRowOfUser, { channel, expiresAt, sendingFor }: Sending): AlertMessage {
+  const { alertId: id, opportunityId, title, offer, bets, showsBooks, path, confirmedAt, rules, kind } = found;
   const rule = rules.find((each) => sendingFor.has(each.id) && each.channels.includes(channel)) ?? rules[0];
   return {
     ...{ id, opportunityId, title, path, expiresAt },
-    body: alertBody(offer, confirmedAt, at),
+    body: alertBody(offer, confirmedAt),
+    ...(bets !== undefined && (channel !== 'push' || showsBooks) && { bets }),
     topic: rule?.id ?? id,
     urgent: kind === 'arbitrage',
   };

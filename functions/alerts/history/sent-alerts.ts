@@ -36,6 +36,7 @@ function sentAlert(row: AlertRowOfUser): SentAlert {
     opportunityId,
     title,
     offer,
+    bets,
     path,
     confirmedAt,
     deliveries,
@@ -44,7 +45,7 @@ function sentAlert(row: AlertRowOfUser): SentAlert {
   } = row;
   return {
     ...{ id, at: isoTime(at), ruleName: row.rules[0]?.name ?? '', kind, opportunityId, title, path },
-    body: alertBody(offer, confirmedAt, at),
+    body: bets?.lines.join(' | ') ?? alertBody(offer, confirmedAt),
     stillThere: stillThere ?? null,
     leftOut,
     deliveries: channelsOf(deliveries).flatMap((channel) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { linkBySid } from '../../../shared/boards/bet-link.ts';
 import { pricedQuotes } from '../../../shared/boards/price-at.ts';
 import { opportunity, sideQuote } from '../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../shared/odds/american.ts';
@@ -13,6 +14,8 @@ export interface AlertRow extends Readonly<Omit<z.output<typeof alertRow>, 'bets
   readonly startsAt: Seconds;
   /** In the order of the legs. */
   readonly bets: readonly [AlertQuote, AlertQuote];
+  /** Where the books have these bets, with parts to be filled; absent of a stored row. */
+  readonly links?: readonly (string | undefined)[];
   /** Their quotes best first. */
   readonly legs: readonly [Leg, Leg];
 }
@@ -20,7 +23,7 @@ export interface AlertRow extends Readonly<Omit<z.output<typeof alertRow>, 'bets
 const { id, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant } = opportunity.shape;
 const { fewBooks, overlap, promo, bestOdds, flags, rulesDiffer, placeFirst } = opportunity.shape;
 
-/** Without the links, which nothing of alerts uses. */
+/** Without the links, which are kept apart. */
 const quote = z.omit(sideQuote, { link: true });
 const leg = z.object({ label: z.string(), quotes: z.array(quote) });
 const facts = {
@@ -45,11 +48,13 @@ const listRow = z.object({
  */
 export function alertRowOf(json: string): AlertRow {
   const { bestOdds: best, quotes, ...row } = z.parse(listRow, JSON.parse(json));
-  const sides = Object.entries(best).map(([label, { odds, link: _, sid: __, sportsbook: ___, ...bet }]) => ({
+  const sides = Object.entries(best).map(([label, { odds, link, sid, sportsbook: _, ...bet }]) => ({
     leg: { label, quotes: quotes[label] ?? [] },
     bet: { ...bet, odds: Number(odds) },
+    link: link ?? linkBySid(bet.sportsbookId, sid),
   }));
-  return priced(z.parse(alertRow, { ...row, bets: sides.map(({ bet }) => bet), legs: sides.map((side) => side.leg) }));
+  const links = sides.map(({ link }) => link);
+  return { ...priced(z.parse(alertRow, { ...row, bets: sides.map(({ bet }) => bet), legs: sides.map((side) => side.leg) })), links };
 }
 
 /** The row that `storedRow` wrote. @throws Error for anything else */

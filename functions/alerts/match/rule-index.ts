@@ -26,6 +26,7 @@ export interface PersonRules {
 /** A person is to be alerted to a row. */
 export interface Match {
   readonly userId: string;
+  readonly betting: BettingSettings;
   readonly row: AlertRow;
   readonly since: Seconds;
   /** By the first rule. */
@@ -38,6 +39,7 @@ export interface Match {
 
 interface IndexedRule extends PreparedRule {
   readonly userId: string;
+  readonly betting: BettingSettings;
   /** Position among its owner's rules. */
   readonly n: number;
 }
@@ -69,7 +71,7 @@ export function createRuleIndex(people: readonly PersonRules[]): RuleIndex {
     const bettor = { books: shared.books(myBooks(betting)), stakes: shared.stakes(stakeRulesOf(betting)) };
     return own.map((rule, n): IndexedRule => {
       const prepared = prepareRule(rule, bettor);
-      return { ...prepared, bettor: { ...prepared.bettor, books: shared.books(prepared.bettor.books) }, userId, n };
+      return { ...prepared, bettor: { ...prepared.bettor, books: shared.books(prepared.bettor.books) }, userId, betting, n };
     });
   });
   const buckets = new Map<string, Bucket>();
@@ -129,7 +131,7 @@ function joined({ row, since }: ChangedRow, found: readonly Found[]): readonly M
       ? []
       : [
           {
-            ...{ userId, row, since, offer: first.offer, rules: inOrder.map(({ rule }) => rule) },
+            ...{ userId, betting: first.betting, row, since, offer: first.offer, rules: inOrder.map(({ rule }) => rule) },
             rise: Math.max(...own.map(({ rise }) => rise)),
           },
         ];

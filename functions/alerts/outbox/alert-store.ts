@@ -15,6 +15,7 @@ import type { Match } from '../match/rule-index.ts';
 import { hasRisen, STEP_POINTS } from '../match/rule-match.ts';
 import { shardOf } from '../shards.ts';
 import { alertOffer, alertPath, alertTitle } from './alert-text.ts';
+import { betText } from './bet-text.ts';
 
 /** How one channel of an alert stands. */
 const delivery = z.object({
@@ -53,6 +54,10 @@ export const alertRow = z.object({
   opportunityId: z.string(),
   title: z.string(),
   offer: z.string(),
+  /** What to bet in full, for someone who has set books and stake, and the buttons to the books. */
+  bets: z.optional(z.object({ lines: z.array(z.string()), books: z.array(z.object({ text: z.string(), url: z.string() })) })),
+  /** Whether a lock screen may show it: every rule of the alert says so. */
+  showsBooks: z.boolean(),
   path: z.string(),
   /** When the end of the scan was announced, milliseconds since 1970. */
   publishedAt: z.int(),
@@ -129,17 +134,20 @@ export async function enqueueAlert(
   { match, leftOut }: DueMatch,
   { at, dataAt, publishedAt }: Occasion,
 ): Promise<AlertRef | undefined> {
-  const { userId, row, offer, rules, since } = match;
+  const { userId, betting, row, offer, rules, since } = match;
   const alertId = `${String(at).padStart(12, '0')}-${randomHex(random, ID_BYTES)}`;
   const figure = markedFigure(offer.figure);
+  const showsBooks = rules.every((rule) => rule.showsBooks);
+  const text = betText(row, offer, betting, at);
   const bets = offer.bets.map(({ sportsbookId, odds }) => ({ sportsbookId, odds }));
   const channels = new Set(rules.flatMap((rule) => rule.channels));
   const waiting = { state: 'waiting', begun: 0, ended: 0, tries: 0, dueAt: at, done: [] } satisfies Delivery;
   const told = {
     ...{ userId, alertId, at, league: row.eventSport, kind: row.kind, opportunityId: row.id, dataAt, publishedAt },
     title: alertTitle(row, offer),
-    // A lock screen shows books only if every rule of the alert allows it.
-    offer: alertOffer(row, offer, { showsBooks: rules.every(({ showsBooks }) => showsBooks) }),
+    offer: alertOffer(row, offer, { showsBooks }),
+    bets: text && { lines: [...text.lines], books: [...text.books] },
+    showsBooks,
     path: alertPath(row),
     confirmedAt: offer.confirmedAt,
     rules: rules.map(({ id, name, channels: own, maxAge, maxPerHour, digest, quietHours: quiet }) => ({

@@ -1,13 +1,13 @@
 import type { BoardOffer } from '../../../shared/boards/board-offer.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
-import { american, formatAmerican, isAmericanOdds } from '../../../shared/odds/american.ts';
 import { kinds } from '../../../shared/odds/kinds.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { AlertRow } from '../match/alert-row.ts';
+import { easternTimes } from './eastern-time.ts';
+import { oddsText, plainText } from './plain-names.ts';
 
 const MAX_TITLE_LENGTH = 120;
-const MINUTE_SECONDS = 60;
 
 /** `Arb 2.40%: Lakers @ Suns`. */
 export function alertTitle(row: Pick<AlertRow, 'kind' | 'eventTitle'>, { figure }: Pick<BoardOffer, 'figure'>): string {
@@ -15,7 +15,7 @@ export function alertTitle(row: Pick<AlertRow, 'kind' | 'eventTitle'>, { figure 
   return title.length <= MAX_TITLE_LENGTH ? title : `${title.slice(0, MAX_TITLE_LENGTH - 1)}…`;
 }
 
-/** What an alert says besides the age of its prices: `FanDuel +105 / DraftKings +104`, or without books `2.40% in NBA`. */
+/** What an alert says besides the time of its prices: `FanDuel +105 / DraftKings +104`, or without books `2.40% in NBA`. */
 export function alertOffer(
   row: Pick<AlertRow, 'eventSport'>,
   { figure, bets }: Pick<BoardOffer, 'figure' | 'bets'>,
@@ -27,27 +27,12 @@ export function alertOffer(
   return Number.isNaN(figure) ? `In ${league}` : `${figure.toFixed(2)}% in ${league}`;
 }
 
-/** `FanDuel +105 / DraftKings +104 · confirmed 12 s ago`. */
-export function alertBody(offer: string, confirmedAt: Seconds, at: Seconds): string {
-  const age = Math.max(0, Math.round(at - confirmedAt));
-  const text = age < 2 * MINUTE_SECONDS ? `${age} s` : `${Math.floor(age / MINUTE_SECONDS)} min`;
-  return `${offer} · confirmed ${text} ago`;
+/** `FanDuel +105 / DraftKings +104 · prices of 12:58:20 PM ET`: of the older one. */
+export function alertBody(offer: string, confirmedAt: Seconds): string {
+  return `${offer} · prices of ${easternTimes([confirmedAt])}`;
 }
 
 /** The page that opens the opportunity's details. */
 export function alertPath({ kind, id }: Pick<AlertRow, 'kind' | 'id'>): string {
   return `${kinds[kind].page}?${new URLSearchParams({ details: id })}`;
-}
-
-/** Names come from the provider: no markup, no address and no control character of theirs reaches a message. */
-function plainText(name: string): string {
-  return name
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/[<>`*_~|[\]\\]|\w+:\/\/|@(?=everyone|here)/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function oddsText(odds: number): string {
-  return isAmericanOdds(odds) ? formatAmerican(american(odds)) : String(odds);
 }

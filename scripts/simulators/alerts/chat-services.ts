@@ -61,6 +61,7 @@ export function makeDiscord({ now }: Clock): ChatService {
 const telegramBody = z.strictObject({
   chat_id: z.string(),
   text: z.string().min(1).max(4096),
+  parse_mode: z.literal('HTML').optional(),
   link_preview_options: z.object({ is_disabled: z.literal(true) }),
   reply_markup: z
     .object({ inline_keyboard: z.array(z.array(z.object({ text: z.string(), url: z.url() }))) })

@@ -27,7 +27,7 @@ const alert = z.object({
   opportunityId: z.string(),
   /** `Arb 2.40%: Lakers @ Suns`. */
   title: z.string(),
-  /** `FanDuel +105 / DraftKings +104 · confirmed 12 s ago`. */
+  /** `FanDuel +105 / DraftKings +104 · prices of 12:58:20 PM ET`; what to bet, for someone who has set books and stake. */
   body: z.string(),
   /** Where a press on it leads, a path of ours. */
   path: z.string(),

@@ -108,7 +108,7 @@ export const alertRuleFields = {
     ),
   /** Whether what the cap or quiet hours hold back comes as a digest by email. */
   digest: z.boolean(),
-  /** Whether texts name the sportsbooks and their odds, which a lock screen may show. */
+  /** Whether pushes name the sportsbooks and their odds, which a lock screen may show; other channels do for who has set books and stake. */
   showsBooks: z.boolean(),
 };
 

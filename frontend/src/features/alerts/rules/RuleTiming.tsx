@@ -45,7 +45,7 @@ export function RuleTiming({ form, choices: { isQuiet, zone, digest, showsBooks 
       />
       <Toggle
         label="Show books and odds"
-        hint="Others may see them on your lock screen. When off, only the margin and the league are shown."
+        hint="In push notifications, which others may see on your lock screen. When off, they say only the margin and the league."
         on={showsBooks}
         onChange={(on) => onChange({ showsBooks: on })}
       />

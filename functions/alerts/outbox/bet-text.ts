@@ -1,0 +1,114 @@
+import { betLabel, marketName, outcomeName } from '../../../shared/boards/bet-label.ts';
+import { betLink } from '../../../shared/boards/bet-link.ts';
+import type { BoardOffer, PricedQuote } from '../../../shared/boards/board-offer.ts';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
+import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
+import type { BettingSettings } from '../../../shared/contracts/betting.ts';
+import { kinds } from '../../../shared/odds/kinds.ts';
+import type { PlaceFirstReason } from '../../../shared/odds/limits.ts';
+import { cents, formatShortDollars, formatSignedDollars, nearestCent } from '../../../shared/odds/money.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { type AlertRow, isoSeconds } from '../match/alert-row.ts';
+import { easternDay, easternTime, easternTimes } from './eastern-time.ts';
+import { oddsText, plainText } from './plain-names.ts';
+
+/** A press on it opens a bet's place at its sportsbook. */
+interface BookButton {
+  /** `DraftKings $253`. */
+  readonly text: string;
+  readonly url: string;
+}
+
+/** What to bet, in lines: what it brings, on what, the bets in the order to place them, of when the prices are, and why that order. */
+interface BetText {
+  readonly lines: readonly string[];
+  readonly books: readonly BookButton[];
+}
+
+/** Undefined for someone who has not said where they bet and how much: then nothing is theirs to bet. */
+export function betText(row: AlertRow, offer: BoardOffer, betting: BettingSettings, at: Seconds): BetText | undefined {
+  if (betting.stake === undefined || betting.books.length === 0) return undefined;
+  const order = offer.placeFirst.leg === 0 ? ([0, 1] as const) : ([1, 0] as const);
+  const bets = order.map((leg) => betOf(row, offer, leg));
+  return {
+    lines: [
+      headline(row, offer),
+      about(
+        row,
+        bets.map(({ label }) => label),
+        at,
+      ),
+      ...bets.map(({ text }, n) => (n === 0 ? `1st ${text}` : text)),
+      `prices of ${easternTimes(bets.map(({ quote }) => isoSeconds(quote.updatedAt)))}`,
+      `why first: ${reasons[offer.placeFirst.reason]}`,
+      ...(offer.rulesDiffer === undefined ? [] : [`rules differ: ${plainText(offer.rulesDiffer)}`]),
+    ],
+    books: bets.map(({ quote, stake, link }) => ({
+      text: `${sportsbookName(quote.sportsbookId)} ${formatShortDollars(stake)}`,
+      url: bookUrl(quote.sportsbookId, link, stake, betting),
+    })),
+  };
+}
+
+const reasons: Readonly<Record<PlaceFirstReason, string>> = {
+  outlier: 'price stands apart',
+  older: 'older price',
+  moved: 'price moved last',
+  longer: 'longer odds',
+};
+
+function betOf(row: AlertRow, { bets, stakes }: BoardOffer, leg: 0 | 1) {
+  const quote: PricedQuote = bets[leg];
+  const label = betLabel({ label: row.legs[leg].label, best: quote, quotes: [quote] });
+  const stake = cents(stakes[leg]);
+  const isBonus = row.kind === 'promo' && leg === 0;
+  const { sportsbookId, odds } = row.bets[leg];
+  const isListed = sportsbookId === quote.sportsbookId && odds === quote.odds;
+  return {
+    ...{ quote, label, stake, link: isListed ? row.links?.[leg] : undefined },
+    text: `${plainText(outcomeName(label))} ${oddsText(quote.odds)} ${sportsbookName(quote.sportsbookId)} ${formatShortDollars(stake)}${isBonus ? ' bonus bet' : ''}`,
+  };
+}
+
+/** `Arb +1.20% · $6.00 of $500`. */
+function headline({ kind }: AlertRow, { figure, dollars, stakes }: BoardOffer): string {
+  const name = kinds[kind].alertName;
+  const brings = nearestCent(100 * dollars);
+  if (Number.isNaN(figure)) return `${name} unknown · of ${formatShortDollars(cents(stakes[0] + stakes[1]))}`;
+  if (kind === 'promo') {
+    return `${name} ${figure.toFixed(2)}% · ${formatSignedDollars(brings)} of a ${formatShortDollars(cents(stakes[0]))} bonus bet`;
+  }
+  const share = `${figure < 0 ? '' : '+'}${figure.toFixed(2)}%`;
+  const total = formatShortDollars(cents(stakes[0] + stakes[1]));
+  return `${name} ${share} · ${kind === 'overlap' ? 'on average ' : ''}${moneyText(brings)} of ${total}`;
+}
+
+/** `$6.00`, `-$5.00`. */
+function moneyText(amount: ReturnType<typeof nearestCent>): string {
+  return formatSignedDollars(amount).replace(/^\+/, '');
+}
+
+/** `New York Rangers @ Nashville Predators, Over/Under 6.5 (NHL, 7:05 PM ET)`. */
+function about(row: AlertRow, labels: readonly string[], at: Seconds): string {
+  const league = leagues.find(({ key }) => key === row.eventSport)?.label ?? row.eventSport;
+  const markets = [...new Set(labels.map(marketName))].filter((name) => name !== '');
+  const lines = [...new Set(labels.map((label) => /(?:Over|Under) (\S+)$/.exec(label)?.[1] ?? ''))];
+  const [line = ''] = lines.length === 1 ? lines : [];
+  const about = row.participant === undefined ? '' : `${plainText(row.participant)} `;
+  const market = `${about}${markets.join(' / ')}${line === '' ? '' : ` ${line}`}`;
+  const day = easternDay(row.startsAt) === easternDay(at) ? '' : `${easternDay(row.startsAt)}, `;
+  return `${plainText(row.eventTitle)}, ${market} (${league}, ${day}${easternTime(row.startsAt)})`;
+}
+
+/** Where the bet is; the site of the book where its place, or the person's state, is unknown. */
+function bookUrl(
+  sportsbookId: number,
+  link: string | undefined,
+  stake: ReturnType<typeof cents>,
+  { books }: BettingSettings,
+): string {
+  const states = books.find((book) => book.sportsbookId === sportsbookId)?.states ?? [];
+  const target = betLink(sportsbookId, link, states, stake);
+  const chosen = target.opens === 'settings' ? betLink(sportsbookId, undefined, [], undefined) : target;
+  return chosen.opens === 'settings' ? '' : chosen.url;
+}
