@@ -39,7 +39,7 @@ export const run: Run<typeof sendTestAlert, Deps> = async ({ caller, request }, 
     ...{ id, opportunityId: 'test', topic: `test ${id}`, path: '/alerts', urgent: true },
     ...{ title: 'Crossbook test alert', body: 'Alerts reach you here.', expiresAt: at + LIFE_SECONDS },
   };
-  const [sent] = await senders[request.channel](caller.userId, message, at, others);
+  const [sent] = await senders[request.channel](caller.userId, [{ message, done: others }], at);
   if (sent === undefined) throw new Refusal('not-found');
   return { outcome: outcomes[sent.outcome.result] };
 };

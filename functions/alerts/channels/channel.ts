@@ -1,6 +1,6 @@
 import type { Seconds } from '../../../shared/odds/time.ts';
 
-/** A message about an opportunity, the same for every channel. Plain text. */
+/** What is told about an opportunity, the same for every channel. Plain text. */
 export interface AlertMessage {
   /** Of the alert, opaque. */
   readonly id: string;
@@ -32,5 +32,8 @@ export type Outcome =
   | { readonly result: 'later'; readonly afterSeconds?: number }
   | { readonly result: 'ours'; readonly why: string };
 
-/** Sends one message to one target, within 5 seconds, without a retry. Never throws for what the service answers. */
-export type SendTo<Target> = (target: Target, message: AlertMessage, at: Seconds) => Promise<Outcome>;
+/**
+ * Sends one message that tells one or several alerts to one target, within 5 seconds, without a retry. Never throws for what the service
+ * answers.
+ */
+export type SendTo<Target> = (target: Target, alerts: readonly AlertMessage[], at: Seconds) => Promise<Outcome>;

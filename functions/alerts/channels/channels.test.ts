@@ -75,7 +75,7 @@ describe('Web push', () => {
   };
 
   it('reaches the browser with what Safari shows by itself and our worker reads, signed and encrypted', async () => {
-    expect(await send()(await device(), message, at)).toEqual({ result: 'accepted' });
+    expect(await send()(await device(), [message], at)).toEqual({ result: 'accepted' });
     const [got] = services.push.messages();
     expect(got).toMatchObject({ ttl: 120, urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) });
     expect(JSON.parse(got?.text ?? '')).toEqual({
@@ -94,21 +94,21 @@ describe('Web push', () => {
   it('lives no longer than its prices are believed, and one topic stands for one rule', async () => {
     const target = await device();
     for (const one of [{ expiresAt: at - 5 }, { topic: 'rule-2', urgent: false }])
-      await send()(target, { ...message, ...one }, at);
-    await send()(target, message, at + 60);
+      await send()(target, [{ ...message, ...one }], at);
+    await send()(target, [message], at + 60);
     const [late, other, next] = services.push.messages();
     expect([late?.ttl, other?.urgency, next?.ttl]).toEqual([0, 'normal', 60]);
     expect(new Set([late?.topic, other?.topic, next?.topic]).size).toBe(2);
   });
 
   it('goes out with the key that the browser subscribed with while keys rotate, and is gone without it', async () => {
-    expect(await send()(await device(keys[1]), message, at)).toEqual({ result: 'accepted' });
-    expect(await send({ vapidKeys: [keys[0]] })(await device(keys[1]), message, at)).toEqual({ result: 'gone' });
+    expect(await send()(await device(keys[1]), [message], at)).toEqual({ result: 'accepted' });
+    expect(await send({ vapidKeys: [keys[0]] })(await device(keys[1]), [message], at)).toEqual({ result: 'gone' });
   });
 
   it('with the wrong key is our fault', async () => {
     const target = { ...(await device(keys[1])), keyId: keys[0].id };
-    expect(await send()(target, message, at)).toEqual({ result: 'ours', why: 'status 403' });
+    expect(await send()(target, [message], at)).toEqual({ result: 'ours', why: 'status 403' });
     expect(services.push.refusals()).toEqual(['not the key of the subscription']);
   });
 
@@ -127,7 +127,7 @@ describe('Web push', () => {
     'R-424: to a service that answers %s has the outcome %j',
     async (fault, outcome) => {
       services.push.fail(fault, { times: 1 });
-      expect(await send()(await device(), message, at)).toEqual(outcome);
+      expect(await send()(await device(), [message], at)).toEqual(outcome);
       expect(services.push.messages()).toHaveLength(fault === 'lost' ? 1 : 0);
     },
   );
@@ -135,7 +135,7 @@ describe('Web push', () => {
   it('R-421: a stored address that is not a push service’s is not called', async () => {
     const target = await device();
     const subscription = { ...target.subscription, endpoint: 'https://169.254.169.254/latest' };
-    const outcome = await send()({ ...target, subscription }, message, at);
+    const outcome = await send()({ ...target, subscription }, [message], at);
     expect(outcome).toEqual({ result: 'ours', why: 'the address was refused' });
   });
 
@@ -153,13 +153,13 @@ describe('Web push', () => {
     services = { ...services, serve: (request, response) => push.serve(endpoint, request, response) };
     const target = { ...(await device()), subscription: { endpoint, ...own } };
     now.mockReturnValue((at + 13 * 3600) * 1000);
-    await send()(target, message, at);
+    await send()(target, [message], at);
     now.mockReturnValue((at - 13 * 3600) * 1000);
-    await send()(target, message, at);
+    await send()(target, [message], at);
     now.mockReturnValue(at * 1000);
-    await send({ siteOrigin: async () => 'ftp://crossbook.test' })(target, message, at);
+    await send({ siteOrigin: async () => 'ftp://crossbook.test' })(target, [message], at);
     const elsewhere = { ...target.subscription, endpoint: 'https://web.push.apple.com/x' };
-    await send()({ ...target, subscription: elsewhere }, message, at);
+    await send()({ ...target, subscription: elsewhere }, [message], at);
     expect(push.refusals()).toEqual(['expired', 'exp more than a day ahead', 'no contact in sub', 'wrong aud']);
   });
 });
@@ -168,7 +168,7 @@ describe('Discord', () => {
   const send = createDiscordTo();
   function createDiscordTo() {
     return (target: { id: string; address: string; secret: string }, sent = message) =>
-      createDiscord({ guardedFetch, siteOrigin, simulator })(target, sent, at);
+      createDiscord({ guardedFetch, siteOrigin, simulator })(target, [sent], at);
   }
   const webhook = { id: 'w', secret: 's', address: aWebhookAddress('7f3A') };
 
@@ -242,7 +242,7 @@ describe('Discord', () => {
 describe('Telegram', () => {
   const chat = { id: 'telegram', chatId: '4815162342', secret: 's' } as const;
   const send = (sent = message, token = TEST_TELEGRAM_TOKEN) =>
-    createTelegram({ guardedFetch, token, siteOrigin, simulator })(chat, sent, at);
+    createTelegram({ guardedFetch, token, siteOrigin, simulator })(chat, [sent], at);
 
   it('sends text, its title bold, with a button that opens our page', async () => {
     expect(await send({ ...message, title: '<b>Arb</b> https://evil.example' })).toEqual({ result: 'accepted' });
@@ -299,6 +299,9 @@ describe('A person’s targets', () => {
       send: sendToTargets({
         ...{ name: 'discord', log, targetsOf: async () => targets },
         send: async ({ id }) => outcomes[id] ?? { result: 'accepted' },
+        split: (alerts) => [alerts],
+        limits: () => [],
+        takeTurn: async () => undefined,
         note: async (userId, { id }, outcome) => void noted.push(`${userId} ${id} ${outcome.result}`),
       }),
     };
@@ -306,9 +309,9 @@ describe('A person’s targets', () => {
 
   it('each get the message but those that have it, and an alarm rings for what is our fault', async () => {
     const { send, entries, noted } = channel(['a', 'b', 'c'].map(target), { b: { result: 'ours', why: 'status 403' } });
-    expect(await send('ada', message, at, new Set(['c']))).toEqual([
-      { targetId: 'a', outcome: { result: 'accepted' } },
-      { targetId: 'b', outcome: { result: 'ours', why: 'status 403' } },
+    expect(await send('ada', [{ message, done: new Set(['c']) }], at)).toEqual([
+      { alertId: 'alert-1', targetId: 'a', outcome: { result: 'accepted' } },
+      { alertId: 'alert-1', targetId: 'b', outcome: { result: 'ours', why: 'status 403' } },
     ]);
     expect(noted).toEqual(['ada a accepted', 'ada b ours']);
     expect(entries).toEqual([
@@ -345,6 +348,7 @@ describe('Alerts by email', () => {
       mailer: createAlertMailer(client, { from: 'alerts@alerts.crossbook.test', configurationSet: 'alerts' }),
       suppressions: createSuppressionStore(store.table),
       postalAddress: 'Crossbook, 1 Test Street, Wilmington, DE 19801',
+      takeTurn: async () => undefined,
     };
     const close = () => {
       client.destroy();
@@ -353,11 +357,11 @@ describe('Alerts by email', () => {
     };
     return { user, mailbox, deps, entries, send: createAlertEmail(deps), digest: createDigestEmail(deps), close };
   }
-  const accepted = [{ targetId: 'email', outcome: { result: 'accepted' } }];
+  const accepted = [{ alertId: 'alert-1', targetId: 'email', outcome: { result: 'accepted' } }];
 
   it('R-428: carry one-click unsubscription, a link to its page, and a postal address', async () => {
     const { user, mailbox, deps, send, close } = await mailing();
-    expect(await send(user.id, message, at, new Set())).toEqual(accepted);
+    expect(await send(user.id, [{ message: message, done: new Set() }], at)).toEqual(accepted);
     close();
     const [mail] = mailbox.mails();
     expect(mail).toMatchObject({
@@ -381,7 +385,7 @@ describe('Alerts by email', () => {
 
   it('say what to bet, with links to our page and the books', async () => {
     const { user, mailbox, send, close } = await mailing();
-    expect(await send(user.id, { ...message, bets }, at, new Set())).toEqual(accepted);
+    expect(await send(user.id, [{ message: { ...message, bets }, done: new Set() }], at)).toEqual(accepted);
     close();
     const [mail] = mailbox.mails();
     expect(mail?.text).toContain(`${bets.lines.join('\n\n')}\n\nFanDuel $244\nhttps://sportsbook.fanduel.com/a(b)`);
@@ -392,13 +396,13 @@ describe('Alerts by email', () => {
 
   it('are not sent to who unsubscribed, whose address bounces, or who got this one', async () => {
     const { user, mailbox, deps, send, digest, close } = await mailing();
-    expect(await send(user.id, message, at, new Set(['email']))).toEqual([]);
+    expect(await send(user.id, [{ message: message, done: new Set(['email']) }], at)).toEqual([]);
     await setEmail(store.table, user.id, false);
-    expect(await send(user.id, message, at, new Set())).toEqual([]);
-    expect(await digest(user.id, { alerts: [], more: 1 }, at)).toEqual([]);
+    expect(await send(user.id, [{ message: message, done: new Set() }], at)).toEqual([]);
+    expect(await digest(user.id, { alerts: [], more: 1 }, at)).toBeUndefined();
     await setEmail(store.table, user.id, true);
     await deps.suppressions.stopAfterBounce(emailHash(TEST_EMAIL_KEY, parseEmailAddress(user.email)), at);
-    expect(await send(user.id, message, at, new Set())).toEqual([]);
+    expect(await send(user.id, [{ message: message, done: new Set() }], at)).toEqual([]);
     expect(mailbox.mails()).toEqual([]);
     close();
   });
@@ -406,7 +410,9 @@ describe('Alerts by email', () => {
   it('R-427: hold no markup and no link but ours, whatever a team is called', async () => {
     const { user, mailbox, send, close } = await mailing();
     const title = '<script>alert(1)</script>\r\nBcc: x@example.com';
-    expect(await send(user.id, { ...message, title, path: '//evil.example' }, at, new Set())).toEqual(accepted);
+    expect(
+      await send(user.id, [{ message: { ...message, title, path: '//evil.example' }, done: new Set() }], at),
+    ).toEqual(accepted);
     const [mail] = mailbox.mails();
     expect(mail?.subject).toBe('<script>alert(1)</script> Bcc: x@example.com');
     expect(mail?.html).toContain('&lt;script&gt;');
@@ -417,7 +423,7 @@ describe('Alerts by email', () => {
   it('a digest lists the latest 25 and counts the rest', async () => {
     const { user, mailbox, digest, close } = await mailing();
     const alerts = Array.from({ length: 30 }, (_, n) => ({ at, title: `Arb ${n}`, path: `/?details=o${n}` }));
-    expect(await digest(user.id, { alerts, more: 4 }, at)).toEqual(accepted);
+    expect(await digest(user.id, { alerts, more: 4 }, at)).toEqual({ result: 'accepted' });
     const [mail] = mailbox.mails();
     expect(mail?.subject).toBe('34 alerts while you were away');
     expect(mail?.text).toContain('9 more are in your alerts.');
@@ -434,7 +440,9 @@ describe('Alerts by email', () => {
   ] as const)('R-424: to an SES that answers “%s” have the outcome %j', async (fault, outcome) => {
     const { user, mailbox, send, entries, close } = await mailing();
     mailbox.fail(fault);
-    expect(await send(user.id, message, at, new Set())).toEqual([{ targetId: 'email', outcome }]);
+    expect(await send(user.id, [{ message: message, done: new Set() }], at)).toEqual([
+      { alertId: 'alert-1', targetId: 'email', outcome },
+    ]);
     expect(entries.map(({ event }) => event)).toEqual(fault === 'rejected' ? ['alert_channel_failed'] : []);
     expect(await shownEmail(store.table, user)).toMatchObject({ failing: true });
     close();

@@ -3,6 +3,7 @@ import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { discordHosts } from '../targets/hosts.ts';
 import type { DiscordWebhook } from '../targets/webhook-store.ts';
 import type { AlertMessage, SendTo } from './channel.ts';
+import { inParts } from './in-parts.ts';
 import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';
 
@@ -15,24 +16,28 @@ export interface DiscordDeps {
 
 /** Source: https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
 const MAX_TITLE_BYTES = 120;
+const MOST_EMBEDS = 10;
+/** Embeds may have 6,000 characters together; a chat of more than this is not read. */
+const MAX_LENGTH = 2_000;
 const MAX_LINE_BYTES = 400;
 
 const tooMany = z.object({ retry_after: z.number() });
 
 /**
- * Sends a message to a Discord webhook, and waits until Discord says whether it was posted.
+ * Sends alerts to a Discord webhook, and waits until Discord says whether it was posted.
  * Source: https://discord.com/developers/docs/resources/webhook#execute-webhook
  */
 export function createDiscord({ guardedFetch, siteOrigin, simulator }: DiscordDeps): SendTo<DiscordWebhook> {
-  return async ({ address }, message) => {
-    const embed = discordEmbed(message, await siteOrigin());
+  return async ({ address }, alerts) => {
+    const origin = await siteOrigin();
+    const embeds = alerts.map((alert) => discordEmbed(alert, origin));
     return sendRequest(
       guardedFetch,
       {
         ...{ address: `${address}?wait=true`, hosts: discordHosts, simulator },
         headers: { 'content-type': 'application/json' },
         // Whoever a name spells, nobody is notified.
-        body: JSON.stringify({ embeds: [embed], allowed_mentions: { parse: [] } }),
+        body: JSON.stringify({ embeds, allowed_mentions: { parse: [] } }),
       },
       (reply) => {
         // The webhook's token is not valid any more.
@@ -42,6 +47,18 @@ export function createDiscord({ guardedFetch, siteOrigin, simulator }: DiscordDe
       },
     );
   };
+}
+
+/** Alerts in as few messages as Discord takes. */
+export function splitForDiscord(alerts: readonly AlertMessage[]): AlertMessage[][] {
+  const lengthOf = (alert: AlertMessage) => {
+    const { title, description } = discordEmbed(alert, '');
+    return title.length + description.length;
+  };
+  return inParts(
+    alerts,
+    (part) => part.length <= MOST_EMBEDS && part.reduce((sum, alert) => sum + lengthOf(alert), 0) <= MAX_LENGTH,
+  );
 }
 
 /** The alert as an embed: its first line is the title, and below its lines are links to our page and the books. */

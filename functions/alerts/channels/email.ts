@@ -11,9 +11,10 @@ import { EmailFailure } from '../../platform/mail/email.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { isEmailOn, noteAtEmail, unsubscribeToken } from '../targets/email-store.ts';
 import type { SealedStore } from '../targets/sealed-store.ts';
-import type { Outcome } from './channel.ts';
+import type { AlertMessage, Outcome } from './channel.ts';
+import { laneLimits, type TakeTurn } from './lane.ts';
 import { plainText, unlinkedText } from './plain-text.ts';
-import type { Digest, SendDigest, SendToPerson, TargetOutcome } from './senders.ts';
+import type { Digest, SendDigest, SendToPerson } from './senders.ts';
 
 export interface AlertEmailDeps extends SealedStore {
   readonly log: Log;
@@ -23,6 +24,7 @@ export interface AlertEmailDeps extends SealedStore {
   readonly random: RandomBytes;
   readonly siteOrigin: () => Promise<string>;
   readonly postalAddress: string;
+  readonly takeTurn: TakeTurn;
 }
 
 const TARGET_ID = 'email';
@@ -34,27 +36,58 @@ const MAX_LISTED = 25;
 const BECAUSE = 'you asked Crossbook for alerts by email.';
 const CHECK = 'Prices move fast: check both before you bet.';
 
-/** Emails an alert to a person, unless they unsubscribed or their address bounces. */
+/**
+ * Emails alerts to a person in one message, unless they unsubscribed or their address bounces; not more often than anyone wants mail.
+ */
 export function createAlertEmail(deps: AlertEmailDeps): SendToPerson {
-  return (userId, { title, body, bets, path }, at, done) =>
-    done.has(TARGET_ID)
-      ? Promise.resolve([])
-      : email(userId, at, deps, {
-          subject: plainText(title, MAX_SUBJECT_BYTES),
-          heading: plainText(title, MAX_SUBJECT_BYTES),
-          intro: unlinkedText(bets?.lines[0] ?? body, MAX_TEXT_BYTES),
-          more: (bets?.lines.slice(1) ?? []).map((line) => unlinkedText(line, MAX_TEXT_BYTES)),
-          items: (bets?.books ?? []).map(({ text, url }) => ({ text, path: url })),
-          link: bets === undefined ? 'Open it in Crossbook' : 'Place it in Crossbook',
-          linkPath: pathOf(path),
-          notYou: CHECK,
-          because: BECAUSE,
-        });
+  return async (userId, alerts, at) => {
+    const wanted = alerts.filter(({ done }) => !done.has(TARGET_ID)).map(({ message }) => message);
+    if (wanted.length === 0) return [];
+    const turn = { userId, targetId: TARGET_ID, limits: laneLimits.mailbox, patience: 0 };
+    const outcome = await email({ userId, at, copy: alertCopy(wanted), turn }, deps);
+    return outcome === undefined ? [] : wanted.map(({ id }) => ({ alertId: id, targetId: TARGET_ID, outcome }));
+  };
 }
 
 /** Emails a digest to a person, unless they unsubscribed or their address bounces. */
 export function createDigestEmail(deps: AlertEmailDeps): SendDigest {
-  return (userId, digest, at) => email(userId, at, deps, digestCopy(digest));
+  return (userId, digest, at) => email({ userId, at, copy: digestCopy(digest) }, deps);
+}
+
+function alertCopy(alerts: readonly AlertMessage[]): EmailCopy {
+  const [first, ...others] = alerts;
+  if (first === undefined) throw new Error('an email tells at least one alert');
+  if (others.length > 0) return alertsCopy(first, alerts);
+  const { title, body, bets, path } = first;
+  const [headline = body, ...lines] = bets?.lines ?? [];
+  return {
+    subject: plainText(title, MAX_SUBJECT_BYTES),
+    heading: plainText(title, MAX_SUBJECT_BYTES),
+    intro: unlinkedText(headline, MAX_TEXT_BYTES),
+    more: lines.map((line) => unlinkedText(line, MAX_TEXT_BYTES)),
+    items: (bets?.books ?? []).map(({ text, url }) => ({ text, path: url })),
+    link: bets === undefined ? 'Open it in Crossbook' : 'Place it in Crossbook',
+    linkPath: pathOf(path),
+    notYou: CHECK,
+    because: BECAUSE,
+  };
+}
+
+/** Several alerts, each a line that leads to its place at ours. */
+function alertsCopy(best: AlertMessage, alerts: readonly AlertMessage[]): EmailCopy {
+  return {
+    subject: plainText(`${alerts.length} alerts: ${best.title}`, MAX_SUBJECT_BYTES),
+    heading: `${alerts.length} alerts`,
+    intro: 'The best first.',
+    more: [],
+    items: alerts.map(({ title, body, bets, path }) => ({
+      text: unlinkedText(bets?.lines.join(' | ') ?? `${title} | ${body}`, MAX_TEXT_BYTES),
+      path: pathOf(path),
+    })),
+    link: 'Open Crossbook',
+    notYou: CHECK,
+    because: BECAUSE,
+  };
 }
 
 /** The copy of a digest. */
@@ -76,19 +109,25 @@ function digestCopy({ alerts, more }: Digest): EmailCopy {
   };
 }
 
-async function email(
-  userId: string,
-  at: Seconds,
-  deps: AlertEmailDeps,
-  copy: EmailCopy,
-): Promise<readonly TargetOutcome[]> {
+interface Mail {
+  readonly userId: string;
+  readonly at: Seconds;
+  readonly copy: EmailCopy;
+  /** Absent for one that comes seldom. */
+  readonly turn?: Parameters<TakeTurn>[0];
+}
+
+/** Undefined if the person gets no mail. */
+async function email({ userId, at, copy, turn }: Mail, deps: AlertEmailDeps): Promise<Outcome | undefined> {
   const user = await userById(deps.table, userId);
-  if (user === undefined || user.disabledAt !== undefined) return [];
-  if (!(await isEmailOn(deps.table, userId)) || (await isStopped(user, at, deps))) return [];
+  if (user === undefined || user.disabledAt !== undefined) return undefined;
+  if (!(await isEmailOn(deps.table, userId)) || (await isStopped(user, at, deps))) return undefined;
+  const taken = turn && (await deps.takeTurn(turn));
+  if (taken !== undefined) return { result: 'later', afterSeconds: Math.ceil(taken.after / 1000) };
   const outcome = await outcomeOfEmail(user, copy, deps);
   if (outcome.result === 'ours') deps.log.error('alert_channel_failed', { channel: 'email', why: outcome.why });
   await noteAtEmail(deps.table, userId, outcome, at);
-  return [{ targetId: TARGET_ID, outcome }];
+  return outcome;
 }
 
 async function isStopped({ email: address }: UserRow, at: Seconds, deps: AlertEmailDeps): Promise<boolean> {

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { userById } from '../../identity/users/user-store.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { config, siteOrigin } from '../../platform/config.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
@@ -10,11 +12,12 @@ import { appTable } from '../../platform/table/client.ts';
 import { noteAtDevice, pushDevicesOf } from '../targets/device-store.ts';
 import { noteAtChat, telegramChatOf } from '../targets/telegram-store.ts';
 import { discordWebhooksOf, noteAtWebhook } from '../targets/webhook-store.ts';
-import { createDiscord } from './discord.ts';
+import { createDiscord, splitForDiscord } from './discord.ts';
 import { type AlertEmailDeps, createAlertEmail, createDigestEmail } from './email.ts';
+import { createLane, laneLimits } from './lane.ts';
 import { sendToTargets } from './send-to-targets.ts';
 import type { SendDigest, Senders, SendToPerson } from './senders.ts';
-import { createTelegram } from './telegram.ts';
+import { createTelegram, isGroup, splitForTelegram } from './telegram.ts';
 import { vapidKeys } from './vapid-keys.ts';
 import { createWebPush } from './web-push.ts';
 
@@ -24,6 +27,7 @@ import { createWebPush } from './web-push.ts';
  */
 export function liveSenders(): Senders {
   const [table, log, guardedFetch] = [appTable(), standardOutputLog(), createGuardedFetch()];
+  const takeTurn = createLane({ table, clock: systemClock, pause: setTimeout });
   const store = async () => ({ table, sealKey: await secret('sealKey') });
   const emailDeps = liveEmailDeps();
 
@@ -32,7 +36,8 @@ export function liveSenders(): Senders {
     const keys = vapidKeys(await rotatedSecret('vapidKey'));
     const simulator = config('pushEndpoint');
     return sendToTargets({
-      ...{ name: 'push', log },
+      ...{ name: 'push', log, takeTurn, limits: () => [] },
+      split: (alerts) => alerts.map((alert) => [alert]),
       targetsOf: async (_id, at) => {
         const user = await userById(table, userId);
         return user === undefined || user.disabledAt !== undefined ? [] : pushDevicesOf(sealed, user, at);
@@ -46,7 +51,7 @@ export function liveSenders(): Senders {
     const sealed = await store();
     const simulator = config('discordEndpoint');
     return sendToTargets({
-      ...{ name: 'discord', log },
+      ...{ name: 'discord', log, takeTurn, limits: () => laneLimits.webhook, split: splitForDiscord },
       targetsOf: (id) => discordWebhooksOf(sealed, id),
       send: createDiscord({ guardedFetch, siteOrigin, simulator }),
       note: (id, webhook, outcome, at) => noteAtWebhook(sealed, id, webhook, outcome, at),
@@ -59,7 +64,8 @@ export function liveSenders(): Senders {
     const token = await secret('telegramToken');
     const simulator = config('telegramEndpoint');
     return sendToTargets({
-      ...{ name: 'telegram', log },
+      ...{ name: 'telegram', log, takeTurn, split: splitForTelegram },
+      limits: (chat) => (isGroup(chat) ? laneLimits.group : laneLimits.chat),
       targetsOf: async (id) => {
         const chat = await telegramChatOf(sealed, id);
         return chat === undefined ? [] : [chat];
@@ -86,6 +92,7 @@ function liveEmailDeps(): () => Promise<AlertEmailDeps> {
     ...{ table, log: standardOutputLog(), siteOrigin, random: systemRandomBytes },
     ...{ mailer: appAlertMailer(), suppressions: createSuppressionStore(table) },
     postalAddress: config('postalAddress'),
+    takeTurn: createLane({ table, clock: systemClock, pause: setTimeout }),
   };
   return async () => {
     const [sealKey, emailKey] = await Promise.all([secret('sealKey'), secret('emailKey')]);

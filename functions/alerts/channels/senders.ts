@@ -2,22 +2,28 @@ import type { AlertChannel } from '../../../shared/contracts/alerts/rules.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { AlertMessage, Outcome } from './channel.ts';
 
-/** What became of a message at one of a person's targets. */
+/** What became of an alert at one of a person's targets. */
 export interface TargetOutcome {
+  readonly alertId: string;
   readonly targetId: string;
   readonly outcome: Outcome;
 }
 
+/** An alert for a person, and the targets that have it. */
+export interface Outgoing {
+  readonly message: AlertMessage;
+  readonly done: ReadonlySet<string>;
+}
+
 /**
- * Sends a message to each of a person's targets of one channel, except those in `done`. Records when each last took one, and forgets those that
- * are gone. An empty result: the person has no target there.
+ * Sends alerts, the best first, to each of a person's targets of one channel that does not have them, in as few messages as the service
+ * allows. Records when each last took one, and forgets those that are gone. Without an outcome of an alert the person has no target for it.
  * @throws 'unavailable' when the table does not respond
  */
 export type SendToPerson = (
   userId: string,
-  message: AlertMessage,
+  alerts: readonly Outgoing[],
   at: Seconds,
-  done: ReadonlySet<string>,
 ) => Promise<readonly TargetOutcome[]>;
 
 /** Channels outside our own pages. */
@@ -31,5 +37,5 @@ export interface Digest {
   readonly more: number;
 }
 
-/** Emails a digest; an empty result: the person has unsubscribed. */
-export type SendDigest = (userId: string, digest: Digest, at: Seconds) => Promise<readonly TargetOutcome[]>;
+/** Emails a digest; undefined: the person has unsubscribed. */
+export type SendDigest = (userId: string, digest: Digest, at: Seconds) => Promise<Outcome | undefined>;

@@ -3,6 +3,7 @@ import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { telegramHosts } from '../targets/hosts.ts';
 import type { TelegramChat } from '../targets/telegram-store.ts';
 import type { AlertMessage, Outcome, SendTo } from './channel.ts';
+import { inParts } from './in-parts.ts';
 import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';
 
@@ -15,7 +16,11 @@ export interface TelegramDeps {
   readonly simulator: string | undefined;
 }
 
-/** Up to nine lines stay below the 4,096 characters of a message. Source: https://core.telegram.org/bots/api#sendmessage */
+/** Source: https://core.telegram.org/bots/api#sendmessage */
+const MAX_TEXT_LENGTH = 4_096;
+/** With three buttons each they stay below the 100 of a message. */
+const MOST_ALERTS = 30;
+/** Up to nine lines stay below the text's length. */
 const MAX_TITLE_BYTES = 300;
 const MAX_LINE_BYTES = 400;
 
@@ -25,22 +30,51 @@ const failure = z.object({
   parameters: z.optional(z.object({ retry_after: z.optional(z.number()) })),
 });
 
-/** Sends a message to a chat, with buttons that open our page and the books. */
+/** Sends alerts to a chat, with buttons that open our page and the books. */
 export function createTelegram({ siteOrigin, ...deps }: TelegramDeps): SendTo<TelegramChat> {
-  return async ({ chatId }, message) => {
-    const url = `${await siteOrigin()}${message.path}`;
-    const inline_keyboard = message.bets ? [[{ text: 'Place it', url }], message.bets.books] : [[{ text: 'Open', url }]];
-    const text = telegramText(message);
+  return async ({ chatId }, alerts) => {
+    const origin = await siteOrigin();
+    const inline_keyboard = alerts.flatMap((alert, n) => buttonsOf(alert, origin, numberOf(n, alerts)));
+    const text = telegramText(alerts);
     return sendTelegram(deps, { chat_id: chatId, text, parse_mode: 'HTML', reply_markup: { inline_keyboard } });
   };
 }
 
-/** As HTML of Telegram's: its first line is bold. Source: https://core.telegram.org/bots/api#html-style */
-function telegramText({ title, body, bets }: Pick<AlertMessage, 'title' | 'body' | 'bets'>): string {
+/** Alerts in as few messages as Telegram takes. */
+export function splitForTelegram(alerts: readonly AlertMessage[]): AlertMessage[][] {
+  return inParts(alerts, (part) => part.length <= MOST_ALERTS && telegramText(part).length <= MAX_TEXT_LENGTH);
+}
+
+/** A group's id is negative. Source: https://core.telegram.org/bots/api#chat */
+export function isGroup({ chatId }: Pick<TelegramChat, 'chatId'>): boolean {
+  return chatId.startsWith('-');
+}
+
+/** As HTML of Telegram's: each alert's first line is bold. Source: https://core.telegram.org/bots/api#html-style */
+function telegramText(alerts: readonly AlertMessage[]): string {
+  return alerts.map((alert, n) => alertText(alert, numberOf(n, alerts))).join('\n\n');
+}
+
+function alertText({ title, body, bets }: AlertMessage, number: string): string {
   const [first = '', ...lines] = bets?.lines ?? [title, body];
-  return [`<b>${telegramLine(first, MAX_TITLE_BYTES)}</b>`, ...lines.map((line) => telegramLine(line, MAX_LINE_BYTES))].join(
-    '\n',
-  );
+  const shown = lines.map((line) => telegramLine(line, MAX_LINE_BYTES));
+  return [`<b>${number}${telegramLine(first, MAX_TITLE_BYTES)}</b>`, ...shown].join('\n');
+}
+
+/** Buttons stand below the message, so those of several alerts say of which they are. */
+function buttonsOf({ path, bets }: AlertMessage, origin: string, number: string) {
+  const ours = { text: `${number}${bets === undefined ? 'Open' : 'Place it'}`, url: `${origin}${path}` };
+  const books = (bets?.books ?? []).map(({ text, url }) => ({ text: `${number}${text}`, url }));
+  return alone(number) && books.length > 0 ? [[ours], books] : [[ours, ...books]];
+}
+
+/** `2. `; empty for an alert alone. */
+function numberOf(n: number, alerts: readonly AlertMessage[]): string {
+  return alerts.length === 1 ? '' : `${n + 1}. `;
+}
+
+function alone(number: string): boolean {
+  return number === '';
 }
 
 /** Text on one line without markup of its own: only these three characters have a meaning. */
@@ -51,7 +85,12 @@ function telegramLine(text: string, maxBytes: number): string {
 /** Calls the bot's `sendMessage`. Without `parse_mode` its text has no markup. */
 export function sendTelegram(
   { guardedFetch, token, simulator }: Omit<TelegramDeps, 'siteOrigin'>,
-  message: { readonly chat_id: string; readonly text: string; readonly parse_mode?: 'HTML'; readonly reply_markup?: unknown },
+  message: {
+    readonly chat_id: string;
+    readonly text: string;
+    readonly parse_mode?: 'HTML';
+    readonly reply_markup?: unknown;
+  },
 ): Promise<Outcome> {
   return sendRequest(
     guardedFetch,

@@ -25,11 +25,12 @@ const MAX_BODY_BYTES = 1_500;
 const TOPIC_LENGTH = 32;
 
 /**
- * Sends a message to a device by Web Push (RFC 8030), encrypted for it (RFC 8291) and signed as ours (RFC 8292). A subscription whose key
+ * Sends an alert to a device by Web Push (RFC 8030), encrypted for it (RFC 8291) and signed as ours (RFC 8292). A subscription whose key
  * we do not have any more is gone: the browser has to subscribe anew.
  */
 export function createWebPush({ guardedFetch, vapidKeys, siteOrigin, simulator }: WebPushDeps): SendTo<PushDevice> {
-  return async ({ subscription, keyId }, message, at) => {
+  return async ({ subscription, keyId }, [message], at) => {
+    if (message === undefined) throw new Error('a push tells one alert');
     const key = vapidKeys.find(({ id }) => id === keyId);
     if (key === undefined) return { result: 'gone' };
     const origin = await siteOrigin();

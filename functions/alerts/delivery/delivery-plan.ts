@@ -9,8 +9,8 @@ import { quietUntil } from './quiet-hours.ts';
 export type Deliveries = AlertRowOfUser['deliveries'];
 type Reason = NonNullable<Delivery['reason']>;
 
-/** Delays before the second and the third try, unless the service names one, seconds. */
-const RETRY_SECONDS: readonly Seconds[] = [10, 30];
+/** Delays before the next tries, unless the service names a longer one, seconds: the last again and again while the prices are believed. */
+const RETRY_SECONDS = [10, 30, 60] as const;
 /** Of one channel without a known outcome: the second one may be a repetition, a third one would be. */
 const MOST_UNKNOWN = 2;
 
@@ -83,12 +83,12 @@ export function afterTry(
   // What was begun before without an outcome is settled by this one.
   const tried = { ...delivery, ended: delivery.begun, done };
   const later = outcomes.flatMap(({ outcome }) => (outcome.result === 'later' ? [outcome] : []));
-  const wait = RETRY_SECONDS[delivery.tries];
-  if (later.length > 0 && wait !== undefined) {
+  if (later.length > 0) {
+    const wait = RETRY_SECONDS[delivery.tries] ?? RETRY_SECONDS[2];
     const dueAt = at + Math.max(wait, ...later.map(({ afterSeconds }) => afterSeconds ?? 0));
     if (dueAt <= expiresAt) return { ...tried, tries: delivery.tries + 1, dueAt };
   }
-  return givenUp(tried, reasonOf(outcomes, later.length > 0 && wait !== undefined));
+  return givenUp(tried, reasonOf(outcomes, later.length > 0));
 }
 
 function reasonOf(outcomes: readonly TargetOutcome[], isLate: boolean): Reason {

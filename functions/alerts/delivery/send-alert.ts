@@ -1,4 +1,4 @@
-import type { AlertChannel } from '../../../shared/contracts/alerts/rules.ts';
+import { type AlertChannel, alertChannels } from '../../../shared/contracts/alerts/rules.ts';
 import { requestIdIn } from '../../../shared/contracts/request-id.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
@@ -45,65 +45,145 @@ export interface Accepted {
 }
 
 /**
- * Sends an alert by its channels, unless another worker has claimed it or it is not due. What is done about each channel is decided and
- * written before anything is sent, and its outcome afterward: if a worker dies between, the message is sent once more when its lease ends,
- * and never a third time. Access, age, quiet hours and caps are judged now, not when it was enqueued.
- * @throws 'unavailable' when the table does not respond; the sweeper finds the alert again.
+ * Sends a person's alerts by their channels, those of one channel together, unless another worker has claimed them or they are not due. What is
+ * done about each channel is decided and written before anything is sent, and its outcome afterward: if a worker dies between, a message is
+ * sent once more when its lease ends, and never a third time. Access, age, quiet hours and caps are judged now, not when they were enqueued.
+ * @param alertIds the best first
+ * @throws 'unavailable' when the table does not respond; the sweeper finds the alerts again.
  */
-export async function sendAlert(ref: AlertRef, deps: SendingDeps): Promise<readonly Accepted[]> {
-  const key = pendingAlert(shardOf(ref.userId), ref.userId, ref.alertId);
-  const claimed = await claimPending(deps, key, wholeSeconds(deps.clock()));
-  if (claimed === undefined) return [];
-  const requestId = requestIdIn(claimed.requestId);
-  return requestId === undefined ? send(ref, claimed, deps) : loggedWith({ requestId }, () => send(ref, claimed, deps));
+export async function sendAlertsTo(
+  userId: string,
+  alertIds: readonly string[],
+  deps: SendingDeps,
+): Promise<readonly Accepted[]> {
+  const begun: Begun[] = [];
+  // One after another, so that the best count first against the caps.
+  for (const alertId of alertIds) {
+    const each = await begin({ userId, alertId }, deps);
+    if (each !== undefined) begun.push(each);
+  }
+  const tried = await Promise.all(
+    alertChannels.map(async (channel) => (channel === 'page' ? [] : sendBy(channel, userId, begun, deps))),
+  );
+  const attempts = tried.flat();
+  await Promise.all(
+    begun.map((each) =>
+      loggedAs(each.claimed, async () => {
+        const own = attempts.filter(({ alertId }) => alertId === each.found.alertId);
+        const outcomes = new Map(own.map(({ channel, delivery }) => [channel, delivery]));
+        const after = mapDeliveries(each.deliveries, (channel, delivery) => outcomes.get(channel) ?? delivery);
+        await conclude(each.found, after, each.claimed, deps);
+        deps.log.info('alert_sent', { alertId: each.found.alertId, states: statesOf(after) });
+      }),
+    ),
+  );
+  return attempts.flatMap(({ accepted }) => accepted ?? []);
 }
 
-async function send({ userId, alertId }: AlertRef, claimed: Claimed, deps: SendingDeps): Promise<readonly Accepted[]> {
-  const { table, clock, log } = deps;
+/** An alert that this worker has claimed, and what it is about to try. */
+interface Begun {
+  readonly found: AlertRowOfUser;
+  readonly claimed: Claimed;
+  /** With the tries that have been begun. */
+  readonly deliveries: Deliveries;
+  /** Channels to try now, and until when each may be used. */
+  readonly tries: ReadonlyMap<AlertChannel, Seconds>;
+  readonly sendingFor: ReadonlySet<string>;
+}
+
+/** Undefined if there is nothing to send, or another worker sends it. */
+async function begin(ref: AlertRef, deps: SendingDeps): Promise<Begun | undefined> {
+  const key = pendingAlert(shardOf(ref.userId), ref.userId, ref.alertId);
+  const claimed = await claimPending(deps, key, wholeSeconds(deps.clock()));
+  return claimed && loggedAs(claimed, () => beginClaimed(ref, claimed, deps));
+}
+
+/** As part of what enqueued it. */
+function loggedAs<R>(claimed: Claimed, work: () => Promise<R>): Promise<R> {
+  const requestId = requestIdIn(claimed.requestId);
+  return requestId === undefined ? work() : loggedWith({ requestId }, work);
+}
+
+async function beginClaimed(
+  { userId, alertId }: AlertRef,
+  claimed: Claimed,
+  deps: SendingDeps,
+): Promise<Begun | undefined> {
+  const { table, clock } = deps;
   const found = await table.get(alertKey(userId, alertId), alertRow);
   // The account is being deleted.
   if (found === undefined) {
     await whileLeased(() => table.transact([settleStep(claimed)]));
-    return [];
+    return undefined;
   }
   const at = wholeSeconds(clock());
   if (!hasAccess(await subscriptionOf(table, userId), clock())) {
     const ended = mapDeliveries(found.deliveries, (_channel, delivery) => endedAccess(delivery));
     await conclude(found, ended, claimed, deps);
-    return [];
+    return undefined;
   }
   const planned = await planOf(found, at, deps);
   const sendingFor = new Set(planned.sendingFor);
   const expiry = (channel: AlertChannel) => expiryOf(found, channel, sendingFor);
-  const begun = mapDeliveries(planned.deliveries, (channel, delivery) => beforeTry(delivery, expiry(channel), at));
-  const holds = found.sendingFor === undefined ? holdSteps({ ...found, deliveries: begun }, planned.obstacles, at) : [];
-  const plan = [leaseCheck(claimed), deliveriesStep(found, begun, planned.sendingFor), ...holds];
-  if (!(await whileLeased(() => table.transact(plan)))) return [];
-  const accepted: Accepted[] = [];
-  const tried = await Promise.all(
-    channelsOf(begun).map(async (channel): Promise<readonly [AlertChannel, Delivery] | undefined> => {
-      const delivery = begun[channel];
-      const expiresAt = expiry(channel);
-      if (delivery === undefined || channel === 'page' || expiresAt === undefined) return undefined;
-      if (delivery.begun === (planned.deliveries[channel]?.begun ?? 0)) return undefined;
-      const outcomes = await sendBy(
-        channel,
-        messageOf(found, { channel, expiresAt, sendingFor }),
-        delivery,
-        found,
-        deps,
-      );
-      const answeredAt = clock();
-      if (outcomes.some(({ outcome }) => outcome.result === 'accepted'))
-        accepted.push({ channel, delay: Math.max(0, answeredAt - found.publishedAt) });
-      return [channel, afterTry(delivery, outcomes, { at: wholeSeconds(answeredAt), expiresAt })];
-    }),
-  );
-  const outcomes = new Map(tried.filter((each) => each !== undefined));
-  const after = mapDeliveries(begun, (channel, delivery) => outcomes.get(channel) ?? delivery);
-  await conclude(found, after, claimed, deps);
-  log.info('alert_sent', { alertId, states: statesOf(after) });
-  return accepted;
+  const deliveries = mapDeliveries(planned.deliveries, (channel, delivery) => beforeTry(delivery, expiry(channel), at));
+  const holds = found.sendingFor === undefined ? holdSteps({ ...found, deliveries }, planned.obstacles, at) : [];
+  const plan = [leaseCheck(claimed), deliveriesStep(found, deliveries, planned.sendingFor), ...holds];
+  if (!(await whileLeased(() => table.transact(plan)))) return undefined;
+  const tries = new Map<AlertChannel, Seconds>();
+  for (const channel of channelsOf(deliveries)) {
+    const expiresAt = expiry(channel);
+    const isBegun = deliveries[channel]?.begun !== (planned.deliveries[channel]?.begun ?? 0);
+    if (expiresAt !== undefined && isBegun) tries.set(channel, expiresAt);
+  }
+  return { found, claimed, deliveries, tries, sendingFor };
+}
+
+/** What became of an alert by a channel. */
+interface Attempt {
+  readonly alertId: string;
+  readonly channel: AlertChannel;
+  readonly delivery: Delivery;
+  /** Absent unless a target took it. */
+  readonly accepted?: Accepted;
+}
+
+/** Sends the alerts that are to be tried by a channel. What a sender throws is a failure of ours; whether a message arrived is then unknown. */
+async function sendBy(
+  channel: Exclude<AlertChannel, 'page'>,
+  userId: string,
+  begun: readonly Begun[],
+  { senders, log, clock }: SendingDeps,
+): Promise<Attempt[]> {
+  const trying = begun.flatMap((each) => {
+    const expiresAt = each.tries.get(channel);
+    const delivery = each.deliveries[channel];
+    return expiresAt === undefined || delivery === undefined ? [] : [{ ...each, expiresAt, delivery }];
+  });
+  if (trying.length === 0) return [];
+  const outgoing = trying.map(({ found, expiresAt, sendingFor, delivery }) => ({
+    message: messageOf(found, { channel, expiresAt, sendingFor }),
+    done: new Set(delivery.done),
+  }));
+  let outcomes: readonly TargetOutcome[];
+  try {
+    outcomes = await senders[channel](userId, outgoing, wholeSeconds(clock()));
+  } catch (error) {
+    log.error('alert_not_sent', { alerts: outgoing.length, channel }, error);
+    outcomes = outgoing.map(({ message }) => ({
+      ...{ alertId: message.id, targetId: channel },
+      outcome: { result: 'later' },
+    }));
+  }
+  const answeredAt = clock();
+  return trying.map(({ found: { alertId, publishedAt }, delivery, expiresAt }) => {
+    const own = outcomes.filter((each) => each.alertId === alertId);
+    const isAccepted = own.some(({ outcome }) => outcome.result === 'accepted');
+    return {
+      ...{ alertId, channel },
+      delivery: afterTry(delivery, own, { at: wholeSeconds(answeredAt), expiresAt }),
+      ...(isAccepted && { accepted: { channel, delay: Math.max(0, answeredAt - publishedAt) } }),
+    };
+  });
 }
 
 interface Plan {
@@ -158,22 +238,6 @@ function messageOf(found: AlertRowOfUser, { channel, expiresAt, sendingFor }: Se
     topic: rule?.id ?? id,
     urgent: kind === 'arbitrage',
   };
-}
-
-/** What a sender throws is a failure of ours; whether the message arrived is unknown, and it is tried again. A refusal was logged by the sender. */
-async function sendBy(
-  channel: Exclude<AlertChannel, 'page'>,
-  message: AlertMessage,
-  { done }: Delivery,
-  { userId, alertId }: AlertRowOfUser,
-  { senders, log, clock }: SendingDeps,
-): Promise<readonly TargetOutcome[]> {
-  try {
-    return await senders[channel](userId, message, wholeSeconds(clock()), new Set(done));
-  } catch (error) {
-    log.error('alert_not_sent', { alertId, channel }, error);
-    return [{ targetId: channel, outcome: { result: 'later' } }];
-  }
 }
 
 /** Records the outcomes; what is still waiting is pending until its next try. */

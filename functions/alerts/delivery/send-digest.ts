@@ -3,7 +3,8 @@ import { subscriptionOf } from '../../billing/subscription/subscription-store.ts
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { pendingDigest } from '../../platform/table/keys.ts';
-import type { SendDigest, TargetOutcome } from '../channels/senders.ts';
+import type { Outcome } from '../channels/channel.ts';
+import type { SendDigest } from '../channels/senders.ts';
 import { shardOf } from '../shards.ts';
 import { DIGEST_SECONDS, finishDigest, heldAlertsOf, postponeDigest } from './digest-store.ts';
 import { claimPending } from './pending-store.ts';
@@ -38,20 +39,21 @@ export async function sendPendingDigest(userId: string, deps: DigestDeps): Promi
     return finishDigest(table, { userId, held, at }, claimed);
   }
   const alerts = held.slice(0, MOST_LISTED).map(({ at: heldAt, title, path }) => ({ at: heldAt, title, path }));
-  const outcomes = await sendToTargets({ userId, digest: { alerts, more: held.length - alerts.length } }, deps);
-  const later = outcomes.flatMap(({ outcome }) => (outcome.result === 'later' ? [outcome.afterSeconds ?? 0] : []));
-  if (later.length > 0) return postponeDigest(table, claimed, at + Math.max(RETRY_SECONDS, ...later));
+  const outcome = await sent({ userId, digest: { alerts, more: held.length - alerts.length } }, deps);
+  if (outcome?.result === 'later') {
+    return postponeDigest(table, claimed, at + Math.max(RETRY_SECONDS, outcome.afterSeconds ?? 0));
+  }
   await finishDigest(table, { userId, held, at }, claimed);
 }
 
-async function sendToTargets(
+async function sent(
   { userId, digest }: { readonly userId: string; readonly digest: Parameters<SendDigest>[1] },
   { sendDigest, clock, log }: DigestDeps,
-): Promise<readonly TargetOutcome[]> {
+): Promise<Outcome | undefined> {
   try {
     return await sendDigest(userId, digest, wholeSeconds(clock()));
   } catch (error) {
     log.error('alert_not_sent', { channel: 'digest' }, error);
-    return [{ targetId: 'digest', outcome: { result: 'later' } }];
+    return { result: 'later' };
   }
 }

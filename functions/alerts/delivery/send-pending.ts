@@ -3,7 +3,7 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import { countAccepted } from '../figures/figure-store.ts';
 import type { AlertRef } from '../outbox/alert-store.ts';
 import { dueAt } from './pending-store.ts';
-import { type Accepted, sendAlert } from './send-alert.ts';
+import { type Accepted, sendAlertsTo } from './send-alert.ts';
 import { type DigestDeps, sendPendingDigest } from './send-digest.ts';
 
 export interface SendPendingDeps extends DigestDeps {
@@ -13,17 +13,17 @@ export interface SendPendingDeps extends DigestDeps {
 
 /** Starts nothing after this; the function's timeout leaves time to finish the last ones. */
 const BUDGET_MS = 40_000;
-/** Alerts that are sent at the same time. */
+/** People whose alerts are sent at the same time. */
 const AT_ONCE = 8;
 
 /** Sends the alerts that an event announces. What fails is found by the sweeper. @throws Error at the end if any failed. */
 export async function sendAlerts(refs: readonly AlertRef[], deps: SendPendingDeps): Promise<void> {
   const accepted: Accepted[] = [];
-  const failed = await inLanes(refs, deps, async (ref) => {
-    accepted.push(...(await sendAlert(ref, deps)));
+  const failed = await inLanes(byPerson(refs), deps, async ([userId, alertIds]) => {
+    accepted.push(...(await sendAlertsTo(userId, alertIds, deps)));
   });
   await count(accepted, deps);
-  if (failed > 0) throw new Error(`${failed} of ${refs.length} alerts could not be dealt with`);
+  if (failed > 0) throw new Error(`the alerts of ${failed} people could not be dealt with`);
 }
 
 /**
@@ -33,14 +33,20 @@ export async function sendAlerts(refs: readonly AlertRef[], deps: SendPendingDep
 export async function sweepPending(deps: SendPendingDeps): Promise<void> {
   const { alerts, digests } = await dueAt(deps.table, wholeSeconds(deps.clock()));
   const accepted: Accepted[] = [];
-  const failedAlerts = await inLanes(alerts, deps, async (ref) => {
-    accepted.push(...(await sendAlert(ref, deps)));
+  const failedAlerts = await inLanes(byPerson(alerts), deps, async ([userId, alertIds]) => {
+    accepted.push(...(await sendAlertsTo(userId, alertIds, deps)));
   });
   const failedDigests = await inLanes(digests, deps, (userId) => sendPendingDigest(userId, deps));
   await count(accepted, deps);
   const failed = failedAlerts + failedDigests;
   deps.log.info('alerts_swept', { alerts: alerts.length, digests: digests.length, failed });
-  if (failed > 0) throw new Error(`${failed} pending alerts and digests could not be dealt with`);
+  if (failed > 0) throw new Error(`${failed} people’s pending alerts and digests could not be dealt with`);
+}
+
+/** What is one person's goes out together, in the order given. */
+function byPerson(refs: readonly AlertRef[]): (readonly [userId: string, alertIds: readonly string[]])[] {
+  const own = Map.groupBy(refs, ({ userId }) => userId);
+  return [...own].map(([userId, alerts]) => [userId, alerts.map(({ alertId }) => alertId)]);
 }
 
 /** The figures are no reason to send anything again. */

@@ -100,16 +100,17 @@ export function alertFixture(table: Table) {
 
   const sender = (channel: OutsideChannel): SendToPerson => {
     const tries = new Map<string, number>();
-    return async (userId, message, at, done) => {
-      const key = `${userId} ${message.id}`;
-      tries.set(key, (tries.get(key) ?? 0) + 1);
-      return script.answer(channel, tries.get(key) ?? 1).flatMap((outcome, n) => {
-        const targetId = `${channel}-${n}`;
-        if (done.has(targetId)) return [];
-        if (outcome.result === 'accepted') sent.push({ userId, channel, targetId, message, at });
-        return [{ targetId, outcome }];
+    return async (userId, alerts, at) =>
+      alerts.flatMap(({ message, done }) => {
+        const key = `${userId} ${message.id}`;
+        tries.set(key, (tries.get(key) ?? 0) + 1);
+        return script.answer(channel, tries.get(key) ?? 1).flatMap((outcome, n) => {
+          const targetId = `${channel}-${n}`;
+          if (done.has(targetId)) return [];
+          if (outcome.result === 'accepted') sent.push({ userId, channel, targetId, message, at });
+          return [{ alertId: message.id, targetId, outcome }];
+        });
       });
-    };
   };
   const senders = {
     push: sender('push'),
@@ -136,7 +137,7 @@ export function alertFixture(table: Table) {
     sendDigest: async (userId, digest, at) => {
       const outcomes = script.answer('digest', 1);
       if (outcomes.some(({ result }) => result === 'accepted')) digests.push({ userId, digest, at });
-      return outcomes.map((outcome) => ({ targetId: 'email', outcome }));
+      return outcomes[0];
     },
   });
 

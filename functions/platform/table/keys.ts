@@ -212,6 +212,8 @@ export const alertMark = (userId: string, opportunityHash: string): Key =>
   key(['ALERT', userId], ['MARK', opportunityHash]);
 /** What a user was sent in the last hour. */
 export const alertCap = (userId: string): Key => key(['ALERT', userId], ['CAP']);
+/** When messages to one of a user's targets are sent, so that its service takes them. */
+export const alertLane = (userId: string, targetId: string): Key => key(['ALERT', userId], ['LANE', targetId]);
 /** An alert that waits for the user's digest. */
 export const heldAlert = (userId: string, alertId: string): Key => key(['ALERT', userId], ['HELD', alertId]);
 /** A user's rules as they are matched, one of many in a shard. */

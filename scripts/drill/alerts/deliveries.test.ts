@@ -16,12 +16,12 @@ const alertWith = (push: Partial<Delivery>): AlertRowOfUser => ({
     opportunityId: 'o',
     title: 'Arb 2.00%: A @ B',
   },
-  ...{ offer: '', path: '/', publishedAt: AT * 1000, dataAt: AT, confirmedAt: AT - 10 },
+  ...{ showsBooks: true, offer: '', path: '/', publishedAt: AT * 1000, dataAt: AT, confirmedAt: AT - 10 },
   rules: [{ id: 'r', name: 'r', channels: ['push'], maxAge: 60, maxPerHour: 1, digest: false, quietHours: null }],
   deliveries: { push: { ...settled, ...push } },
 });
 const taken = (change: Partial<TakenMessage> = {}): TakenMessage => ({
-  ...{ channel: 'push', userId: 'ann', target: 'phone', at: AT, alertId: 'a1', title: 'Arb 2.00%: A @ B' },
+  ...{ channel: 'push', userId: 'ann', target: 'phone', at: AT, alertId: 'a1', path: '/' },
   ...change,
 });
 
@@ -51,8 +51,8 @@ test('R-425: an alert of who has lost access is found', () => {
 });
 
 test('I9: an opportunity that somebody was told of twice from one list is found', () => {
-  const again = { ...alertWith({}), alertId: 'a2', title: 'Arb 2.01%: A @ B' };
-  const messages = [taken(), taken({ alertId: 'a2', title: again.title })];
+  const again = { ...alertWith({}), alertId: 'a2', path: '/?details=a2' };
+  const messages = [taken(), taken({ alertId: 'a2', path: again.path })];
   expect(deliveryViolations({ alerts: [alertWith({}), again], messages, endedAt: new Map() })).toEqual([
     expect.stringContaining('2 times'),
   ]);

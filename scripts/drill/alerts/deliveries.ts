@@ -11,7 +11,8 @@ export interface TakenMessage {
   readonly at: number;
   /** Of the alert, where the message says it. */
   readonly alertId?: string;
-  readonly title: string;
+  /** Where it leads: of alerts of one opportunity the same. */
+  readonly path: string;
 }
 
 export interface DeliveryFacts {
@@ -32,9 +33,9 @@ const MOST = 2;
  */
 export function deliveryViolations({ alerts, messages, endedAt }: DeliveryFacts): string[] {
   const found: string[] = [];
-  const ofTitle = Map.groupBy(messages, ({ userId, channel, title }) => `${userId} ${channel} ${title}`);
-  const sameTitle = Map.groupBy(alerts, ({ userId, title }) => `${userId} ${title}`);
-  for (const { alertId, userId, title, deliveries, at } of alerts) {
+  const ofPath = Map.groupBy(messages, ({ userId, channel, path }) => `${userId} ${channel} ${path}`);
+  const samePath = Map.groupBy(alerts, ({ userId, path }) => `${userId} ${path}`);
+  for (const { alertId, userId, path, deliveries, at } of alerts) {
     if (at > (endedAt.get(userId) ?? Number.POSITIVE_INFINITY) + SLOWNESS_SECONDS)
       found.push(`${alertId} was enqueued for ${userId} after the access had ended`);
     for (const channel of alertChannels) {
@@ -45,7 +46,7 @@ export function deliveryViolations({ alerts, messages, endedAt }: DeliveryFacts)
       else if (state !== 'sent' && reason === undefined)
         found.push(`${alertId} was not sent by ${channel} for no reason`);
       if (state !== 'sent' || channel === 'page') continue;
-      const taken = (ofTitle.get(`${userId} ${channel} ${title}`) ?? []).filter(
+      const taken = (ofPath.get(`${userId} ${channel} ${path}`) ?? []).filter(
         (each) => each.alertId === undefined || each.alertId === alertId,
       );
       if (taken.length === 0) found.push(`${alertId} was not taken by ${channel}`);
@@ -57,27 +58,27 @@ export function deliveryViolations({ alerts, messages, endedAt }: DeliveryFacts)
   ))
     if (same.length > 1) found.push(`${what} ${same.length} times`);
   for (const message of messages) {
-    const { userId, channel, alertId, title, at } = message;
-    const own = (sameTitle.get(`${userId} ${title}`) ?? []).filter(
+    const { userId, channel, alertId, path, at } = message;
+    const own = (samePath.get(`${userId} ${path}`) ?? []).filter(
       (alert) => alertId === undefined || alert.alertId === alertId,
     );
-    if (own.length === 0) found.push(`${channel} took “${title}” for ${userId}, which is no alert of theirs`);
+    if (own.length === 0) found.push(`${channel} took “${path}” for ${userId}, which is no alert of theirs`);
     const latest = Math.max(
       ...own.flatMap(({ rules, confirmedAt }) =>
         rules.filter(({ channels }) => channels.includes(channel)).map(({ maxAge }) => confirmedAt + maxAge),
       ),
     );
     if (own.length > 0 && at > latest + SLOWNESS_SECONDS)
-      found.push(`${channel} took “${title}” for ${userId} ${at - latest} s after its age limit`);
+      found.push(`${channel} took “${path}” for ${userId} ${at - latest} s after its age limit`);
     if (at > (endedAt.get(userId) ?? Number.POSITIVE_INFINITY) + SLOWNESS_SECONDS)
-      found.push(`${channel} took “${title}” after the access of ${userId} had ended`);
+      found.push(`${channel} took “${path}” after the access of ${userId} had ended`);
   }
   for (const [key, taken] of Map.groupBy(
     messages,
-    ({ userId, target, title, alertId = '' }) => `${userId} ${target} ${title} ${alertId}`,
+    ({ userId, target, path, alertId = '' }) => `${userId} ${target} ${path} ${alertId}`,
   )) {
     const [first] = taken;
-    const many = first?.alertId === undefined ? (sameTitle.get(`${first?.userId} ${first?.title}`) ?? []).length : 1;
+    const many = first?.alertId === undefined ? (samePath.get(`${first?.userId} ${first?.path}`) ?? []).length : 1;
     if (taken.length > MOST * Math.max(1, many)) found.push(`${key} was taken ${taken.length} times`);
   }
   return found;

@@ -25,9 +25,11 @@ export function openFacts({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'nam
   };
 }
 
-const pushed = z.object({ id: z.string(), notification: z.object({ title: z.string() }) });
-const embeds = z.object({ embeds: z.array(z.object({ title: z.string() })) });
-const chatMessage = z.object({ text: z.string() });
+const pushed = z.object({ id: z.string(), notification: z.object({ navigate: z.string() }) });
+const embeds = z.object({ embeds: z.array(z.object({ url: z.string() })) });
+const buttons = z.object({
+  reply_markup: z.optional(z.object({ inline_keyboard: z.array(z.array(z.object({ url: z.string() }))) })),
+});
 
 interface Services {
   readonly alerts: Pick<AlertServices, 'push' | 'discord' | 'telegram'>;
@@ -37,29 +39,33 @@ interface Services {
 /** What the services took for whom; confirmations of chats, tests and mails of other kinds left out. */
 export function takenMessages({ alerts, mails }: Services, people: readonly AlertPerson[]): TakenMessage[] {
   const owner = (has: (person: AlertPerson) => boolean) => people.find(has)?.userId ?? 'nobody';
-  const push = alerts.push.messages().map(({ endpoint, at, text }): TakenMessage => {
+  const push = alerts.push.messages().flatMap(({ endpoint, at, text }): TakenMessage[] => {
     const { id, notification } = pushed.parse(JSON.parse(text));
     const userId = owner(({ endpoints }) => endpoints.includes(endpoint));
-    return { channel: 'push', userId, target: endpoint, at: at / 1000, alertId: id, title: notification.title };
+    const taken = { channel: 'push', userId, target: endpoint, at: at / 1000, alertId: id } as const;
+    return pathsIn(notification.navigate).map((path) => ({ ...taken, path }));
   });
-  const discord = alerts.discord.messages().map(({ to, at, body }): TakenMessage => {
-    const [embed] = embeds.parse(body).embeds;
-    return {
-      ...{ channel: 'discord', userId: owner(({ webhooks }) => webhooks.includes(to)), target: to },
-      ...{ at: at / 1000, title: embed?.title ?? '' },
-    };
+  const discord = alerts.discord.messages().flatMap(({ to, at, body }): TakenMessage[] => {
+    const userId = owner(({ webhooks }) => webhooks.includes(to));
+    const taken = { channel: 'discord', userId, target: to, at: at / 1000 } as const;
+    return embeds.parse(body).embeds.flatMap(({ url }) => pathsIn(url).map((path) => ({ ...taken, path })));
   });
   const telegram = alerts.telegram.messages().flatMap(({ to, at, body }): TakenMessage[] => {
-    const [title = ''] = chatMessage.parse(body).text.split('\n');
-    if (title.startsWith('Linked.')) return [];
-    return [
-      { channel: 'telegram', userId: owner(({ chat }) => String(chat) === to), target: to, at: at / 1000, title },
-    ];
+    const userId = owner(({ chat }) => String(chat) === to);
+    const taken = { channel: 'telegram', userId, target: to, at: at / 1000 } as const;
+    const urls = (buttons.parse(body).reply_markup?.inline_keyboard ?? []).flat().map(({ url }) => url);
+    return urls.flatMap(pathsIn).map((path) => ({ ...taken, path }));
   });
-  const email = mails.flatMap(({ to: [to = ''], at, subject }): TakenMessage[] => {
+  const email = mails.flatMap(({ to: [to = ''], at, subject, text }): TakenMessage[] => {
     const userId = owner((person) => person.email === to);
-    if (userId === 'nobody' || !/^(?:Arb|Overlap EV|Promo|Low hold)\b/.test(subject)) return [];
-    return [{ channel: 'email', userId, target: to, at: Date.parse(at) / 1000, title: subject }];
+    if (userId === 'nobody' || !/^(?:Arb|Overlap EV|Promo|Low hold|\d+ alerts:)/.test(subject)) return [];
+    const taken = { channel: 'email', userId, target: to, at: Date.parse(at) / 1000 } as const;
+    return pathsIn(text).map((path) => ({ ...taken, path }));
   });
   return [...push, ...discord, ...telegram, ...email];
+}
+
+/** The places of ours that a text leads to, as alerts have them. */
+function pathsIn(text: string): string[] {
+  return Array.from(text.matchAll(/https?:\/\/[^/\s]+(\/[a-z-]*\?details=\S+)/g), ([, path = '']) => path);
 }
