@@ -5,6 +5,7 @@ import {
   centsFromDollars,
   dollars,
   formatDollars,
+  formatDollarsDown,
   formatShortDollars,
   formatSignedDollars,
   nearestCent,
@@ -119,3 +120,14 @@ test.each([
   [-500, '-$5.00'],
   [0, '$0.00'],
 ])('%d cents are %s with their sign', (amount, shown) => expect(formatSignedDollars(cents(amount))).toBe(shown));
+
+it.each([
+  [99_99, '$99.99'],
+  [100_00, '$100'],
+  [407_99, '$407'],
+  [-99_99, '-$99.99'],
+  [-407_01, '-$408'],
+  [1_234_567_89, '$1,234,567'],
+])('%i cents at a glance are %s, no gain made larger and no loss smaller', (amount, text) => {
+  expect(formatDollarsDown(cents(amount))).toBe(text);
+});

@@ -52,6 +52,15 @@ export function formatShortDollars(amount: Cents): string {
   return formatDollars(amount).replace(/\.00$/, '');
 }
 
+/** From here on cents say nothing at a glance. */
+const WHOLE_DOLLARS_FROM = 100_00;
+
+/** `$99.50`, `$407`, `-$408`: whole dollars from $100 on, rounded down, so that no gain is made larger and no loss smaller. */
+export function formatDollarsDown(amount: Cents): string {
+  if (Math.abs(amount) < WHOLE_DOLLARS_FROM) return formatDollars(amount);
+  return formatShortDollars(cents(Math.floor(amount / 100) * 100));
+}
+
 /** `+$12.00`, `-$5.00`, `$0.00`: a gain or loss. */
 export function formatSignedDollars(amount: Cents): string {
   return `${amount > 0 ? '+' : ''}${formatDollars(amount)}`;

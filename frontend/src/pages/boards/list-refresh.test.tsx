@@ -47,6 +47,8 @@ function row(id: string, margin: number, changes: Partial<wire.Opportunity> = {}
   return anOpportunity({
     id: `arbitrage/${tests}/${id}`,
     eventTitle: `Away ${id} @ Home ${id}`,
+    // Of a league whose names are not shortened.
+    eventSport: 'soccer_epl',
     profitMargin: `${margin}`,
     ...changes,
   });

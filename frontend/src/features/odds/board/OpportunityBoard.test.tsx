@@ -89,8 +89,8 @@ describe('the details', () => {
     expect(dialog.getAllByText('+2.90%')).not.toEqual([]);
     const bets = dialog.getAllByRole('link', { name: /^Bet / }).map((bet) => bet.getAttribute('aria-label'));
     expect(bets).toEqual([
-      expect.stringMatching(/^Bet Over 8\.5 at FanDuel/),
       expect.stringMatching(/^Bet Under 8\.5 at DraftKings/),
+      expect.stringMatching(/^Bet Over 8\.5 at FanDuel/),
     ]);
     expect(dialog.getByRole('heading', { name: 'Odds Comparison' }).nextElementSibling?.textContent).toContain('-105');
     expect(dialog.getByText(/Prices move/).textContent).toMatch(

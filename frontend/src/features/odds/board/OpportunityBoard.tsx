@@ -11,6 +11,7 @@ import type { Staking } from '../details/stake-plan.ts';
 import { useDetailsParam } from '../details/use-details-param.ts';
 import { type OpenedId, useOpenedOpportunity } from '../details/use-opened-opportunity.ts';
 import type { Sorting } from '../list/OpportunityTable.tsx';
+import type { RowRisk } from '../list/RiskCell.tsx';
 import type { RefreshedRows } from '../refresh/use-refreshed-rows.ts';
 import { type FoldedRows, foldRows } from '../rows/fold-rows.ts';
 import { idOf } from '../rows/row-id.ts';
@@ -26,8 +27,8 @@ interface OpportunityBoardProps {
   rows: readonly unknown[];
   /** Additional text on cards, by opportunity id. */
   notes?: ReadonlyMap<string, string> | undefined;
-  /** In rows, whose columns say a part of it; by default the same. */
-  rowNotes?: ReadonlyMap<string, string> | undefined;
+  /** What the bets of a row risk, where that is the page's to say: in place of the notes. */
+  risks?: ReadonlyMap<string, RowRisk> | undefined;
   actions: CardActions;
   /** By the ids of an opportunity, now and formerly. */
   membershipOf: (ids: readonly string[]) => Membership;
@@ -53,7 +54,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
     kind,
     rows,
     notes,
-    rowNotes = notes,
+    risks,
     actions,
     membershipOf,
     view = 'cards',
@@ -137,7 +138,8 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
             <Suspense fallback={<BoardSkeleton kind={kind} view="list" />}>
               <OpportunityTable
                 rows={folded}
-                notes={rowNotes}
+                notes={risks === undefined ? notes : undefined}
+                risks={risks}
                 {...{
                   kind,
                   sorting,

@@ -7,7 +7,8 @@ import { useShortcut } from '../../../lib/use-shortcut.ts';
 import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
 import { useShownBetTarget } from '../card/bet-target.ts';
 import { type CardAction, type CardContext, canCalculate, cardActions, needsPrices } from '../card/card-actions.ts';
-import { linkedBet } from '../card/describe-leg.ts';
+import { inBetOrder } from '../card/describe-leg.ts';
+import { describeOpportunity } from '../card/describe-opportunity.ts';
 import { readRow } from '../rows/read-row.ts';
 
 interface CardShortcuts {
@@ -45,9 +46,9 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   const navigate = useNavigate();
   const bet = (index: number) =>
     withFocused((opportunity) => {
-      const leg = opportunity.legs[index];
-      if (leg === undefined) return;
-      const target = targetOf(linkedBet(opportunity, leg));
+      const bet = inBetOrder(describeOpportunity(opportunity).legs)[index]?.bet;
+      if (bet === undefined) return;
+      const target = targetOf(bet);
       if (target.opens === 'settings') void navigate(`${paths.settings}#betting`);
       else window.open(target.url, '_blank', 'noopener,noreferrer');
     });

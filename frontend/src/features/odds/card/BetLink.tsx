@@ -12,7 +12,7 @@ export function BetLink({ leg }: { leg: CardLeg }) {
       leg={leg}
       // Taller than it looks: two of them stand close together.
       className="group/bet relative z-10 inline-flex h-11 shrink-0 items-center rounded-md"
-      labelClassName="inline-flex h-9 items-center gap-1 rounded-md bg-accent-soft px-3 font-semibold text-accent-ink text-sm transition-colors group-hover/bet:bg-accent group-hover/bet:text-on-accent"
+      labelClassName="inline-flex h-9 items-center gap-1 rounded-md border border-line px-3 font-semibold text-ink text-sm transition-colors group-hover/bet:border-line-strong group-hover/bet:bg-sunken"
       iconClassName="size-3.5"
     />
   );
@@ -20,27 +20,28 @@ export function BetLink({ leg }: { leg: CardLeg }) {
 
 interface BetAnchorProps {
   leg: CardLeg;
-  /** Whether there is room for a word only. */
-  short?: boolean;
+  /** What it shows; a link to the setting for the state has words of its own by default. */
+  label?: string | undefined;
   className: string;
   labelClassName: string;
   iconClassName: string;
 }
 
 /** The link itself, in any size. */
-export function BetAnchor({ leg, short = false, className, labelClassName, iconClassName }: BetAnchorProps) {
+export function BetAnchor({ leg, label, className, labelClassName, iconClassName }: BetAnchorProps) {
   const target = useBetTarget(leg.bet);
   if (target === undefined) {
     return (
       <span className={className} title="Looking up the link">
         <span className={classNames(labelClassName, 'cursor-progress')}>
-          Bet
+          {label ?? 'Bet'}
           <ExternalLink aria-hidden className={iconClassName} />
         </span>
       </span>
     );
   }
-  if (target.opens === 'settings') return <StateLink leg={leg} short={short} className={className} />;
+  if (target.opens === 'settings')
+    return <StateLink leg={leg} label={label} className={className} labelClassName={labelClassName} />;
   return (
     <a
       href={target.url}
@@ -50,7 +51,7 @@ export function BetAnchor({ leg, short = false, className, labelClassName, iconC
       className={className}
     >
       <span className={labelClassName}>
-        Bet
+        {label ?? 'Bet'}
         <ExternalLink aria-hidden className={iconClassName} />
       </span>
     </a>
@@ -58,18 +59,18 @@ export function BetAnchor({ leg, short = false, className, labelClassName, iconC
 }
 
 /** Narrower than the words, which may stand below one another: with large text there is little room beside a price. */
-function StateLink({ leg, short, className }: Pick<BetAnchorProps, 'leg' | 'className'> & { short: boolean }) {
+function StateLink({ leg, label, className, labelClassName }: Omit<BetAnchorProps, 'iconClassName'>) {
   return (
     <Link
       to={`${paths.settings}#betting`}
       aria-label={`Set your state to open ${leg.outcome} at ${leg.sportsbook}`}
       title={`${leg.sportsbook} has a different site in each state`}
-      className={short ? className : 'relative z-10 inline-flex min-h-11 w-14 items-center justify-end'}
+      className={label !== undefined ? className : 'relative z-10 inline-flex min-h-11 w-14 items-center justify-end'}
     >
-      {short ? (
-        'State'
+      {label !== undefined ? (
+        <span className={labelClassName}>{label}</span>
       ) : (
-        <span className="inline-flex min-h-9 items-center rounded-md bg-accent-soft px-1 text-center font-semibold text-2xs text-accent-ink leading-3.5">
+        <span className="inline-flex min-h-9 items-center rounded-md border border-line px-1 text-center font-semibold text-2xs text-ink leading-3.5">
           Set your state
         </span>
       )}

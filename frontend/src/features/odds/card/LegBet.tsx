@@ -15,13 +15,7 @@ export function LegBet({ leg, showsAge }: { leg: CardLeg; showsAge: boolean }) {
     <div className="min-w-0 flex-1">
       {/* Never truncated: the line is at the end. */}
       <p className="text-pretty break-words font-semibold text-sm leading-5">
-        {leg.outcome} {leg.role !== undefined && <Chip isStrong={leg.role === 'Promo bet'}>{leg.role}</Chip>}{' '}
-        {leg.isFirst && (
-          <Chip isStrong>
-            <span aria-hidden>1st</span>
-            <span className="sr-only">Place first</span>
-          </Chip>
-        )}
+        {leg.outcome} {leg.role !== undefined && <Chip isStrong={leg.role === 'Promo bet'}>{leg.role}</Chip>}
       </p>
       <div className="mt-0.5 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted">
         <SportsbookLogo sportsbookId={leg.sportsbookId} />

@@ -45,15 +45,15 @@ it('a card says of each price when it was confirmed if they are far apart', () =
   const [over = '', under = ''] = Object.keys(bestOdds);
   const old = { ...leg, ...bestOdds[under], updatedAt: '2026-11-21T17:50:00Z' };
   const { article } = card(anOpportunity({ bestOdds: { [over]: { ...leg, ...bestOdds[over] }, [under]: old } }));
-  expect(ages(article)).toEqual(['confirmed 10 s ago', 'confirmed 10 min ago']);
+  expect(ages(article)).toEqual(['confirmed 10 min ago', 'confirmed 10 s ago']);
 });
 
 it('each bet opens in a new tab without a referrer or an opener', () => {
   const { article } = card(anOpportunity());
   const bets = article.getAllByRole('link', { name: /^Bet/ });
   expect(bets.map((bet) => bet.getAttribute('href'))).toEqual([
-    'https://sportsbook.fanduel.com/addToBetslip?marketId=1',
     'https://sportsbook.draftkings.com',
+    'https://sportsbook.fanduel.com/addToBetslip?marketId=1',
   ]);
   expect(bets.map((bet) => [bet.getAttribute('target'), bet.getAttribute('rel')])).toEqual([
     ['_blank', 'noopener noreferrer'],
@@ -175,10 +175,12 @@ it('the badge of an overlap whose expected value is unknown is neutral', () => {
   expect(article.getByText('EV unknown').parentElement?.className).toContain('text-muted');
 });
 
-it('the bet to place first is marked', () => {
+it('the bet to place first stands first', () => {
   const { article } = card(anOpportunity());
-  expect(article.getAllByText('Place first')).toHaveLength(1);
-  expect(article.getByText('1st').closest('p')?.textContent).toContain('Under 8.5');
+  expect(article.getAllByText(/^(Over|Under) 8\.5/).map(({ textContent }) => textContent?.trim())).toEqual([
+    'Under 8.5',
+    'Over 8.5',
+  ]);
 });
 
 it('an unknown book is shown as a question mark', () => {
@@ -193,16 +195,18 @@ it('markup in names is shown as text', () => {
 });
 
 it.each([
-  ['list', ['Place', 'Calculator', 'Track', 'Hide']],
-  ['track', ['Place', 'Calculator', 'Untrack', 'Hide']],
+  ['list', ['Calculator', 'Track', 'Hide', 'Place']],
+  ['track', ['Calculator', 'Untrack', 'Hide', 'Place']],
   ['hidden', ['Calculator', 'Track', 'Unhide']],
 ] as const)('a card in the context %s has the actions %s', async (context, names) => {
   const opportunity = asRow(aParsedOpportunity());
   const { onAction, article } = card(opportunity, undefined, context);
-  const buttons = article.getAllByRole('button').slice(0, -1);
-  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names);
+  const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
+  const buttons = article.getAllByRole('button').filter((button) => !nameOf(button).startsWith('Details'));
+  expect(buttons.map(nameOf)).toEqual(names);
   for (const button of buttons) await userEvent.click(button);
-  expect(onAction.mock.calls).toEqual(cardActions[context].map((action) => [action, opportunity]));
+  const actions = cardActions[context].toSorted((a, b) => Number(a === 'place') - Number(b === 'place'));
+  expect(onAction.mock.calls).toEqual(actions.map((action) => [action, opportunity]));
 });
 
 it('the calculator button needs two prices', () => {

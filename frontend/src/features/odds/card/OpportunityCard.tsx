@@ -1,5 +1,6 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import type { Cents } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDate, formatStart, formatTime } from '../../../lib/format.ts';
@@ -11,10 +12,12 @@ import { readRow } from '../rows/read-row.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
 import { cardName } from './card-name.ts';
+import { inBetOrder } from './describe-leg.ts';
 import { type CardContents, describeOpportunity, type Warning } from './describe-opportunity.ts';
 import { Freshness } from './Freshness.tsx';
 import { dollarsBeside } from './figures.ts';
 import { LegRow } from './LegBet.tsx';
+import { PlaceButton } from './PlaceButton.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
 
 interface OpportunityCardProps {
@@ -63,14 +66,19 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
       <RowMark kind={opportunity.kind} id={card.id} gone={isGone} className="absolute -top-2 left-2.5" />
       <CardHead card={card} dollars={dollarsBeside(note, card.dollars)} notes={notes} showsKind={showsKind} />
       <div className="mt-1 divide-y divide-line border-line border-t">
-        {card.legs.map((leg) => (
+        {inBetOrder(card.legs).map((leg) => (
           <LegRow key={leg.label} leg={leg} showsAge={card.confirmedApart} />
         ))}
         {card.legs.length === 0 && <p className="py-4 text-muted text-sm">{NO_DATA}</p>}
       </div>
       <footer className="mt-auto flex min-h-8 flex-wrap items-center border-line border-t sm:min-h-9">
         <div className="-ml-3 flex">
-          <ActionButtons actions={cardActions[context]} opportunity={opportunity} variant="card" onAction={onAction} />
+          <ActionButtons
+            actions={cardActions[context].filter((action) => action !== 'place')}
+            opportunity={opportunity}
+            variant="card"
+            onAction={onAction}
+          />
         </div>
         {fold !== undefined && onFold !== undefined && (
           <FoldToggle fold={fold} onFold={onFold} className="relative z-1 min-h-8" />
@@ -88,6 +96,10 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
           </span>
           <ChevronRight aria-hidden className="size-4" />
         </button>
+        <PlaceButton
+          {...{ context, opportunity, onAction }}
+          className="relative z-1 my-0.5 -mr-1 ml-2 h-7 sm:h-8 after:absolute after:-inset-y-2 after:inset-x-0"
+        />
       </footer>
     </article>
   );
@@ -95,7 +107,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
 
 interface CardHeadProps {
   card: CardContents;
-  dollars: string | undefined;
+  dollars: Cents | undefined;
   notes: readonly string[];
   showsKind: boolean;
 }

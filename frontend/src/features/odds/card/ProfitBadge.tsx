@@ -1,11 +1,12 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
+import { type Cents, formatDollars, formatDollarsDown } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { type BadgeFigure, badgeText, badgeTone } from './figures.ts';
 
 interface ProfitBadgeProps {
   badge: BadgeFigure;
   /** What the stakes bring; left out beside an expected value, which is no promise of dollars. */
-  dollars?: string | undefined;
+  dollars?: Cents | undefined;
   size?: 'card' | 'dialog';
 }
 
@@ -26,7 +27,11 @@ export function ProfitBadge({ badge, dollars, size = 'card' }: ProfitBadgeProps)
     >
       {size === 'dialog' && <Icon aria-hidden className="size-4" strokeWidth={2.5} />}
       <span>{badgeText(badge)}</span>
-      {badge.label === undefined && badge.percent !== undefined && dollars !== undefined && <span>· {dollars}</span>}
+      {badge.label === undefined && badge.percent !== undefined && dollars !== undefined && (
+        <span title={formatDollars(dollars)}>
+          · {size === 'card' ? formatDollarsDown(dollars) : formatDollars(dollars)}
+        </span>
+      )}
     </span>
   );
 }

@@ -36,6 +36,28 @@ it('a leg has the price after the fee at a book that takes one', () => {
   expect(legOf({ sportsbookId: 8, odds: '+105' })).toMatchObject({ odds: '+105', isAfterFee: false });
 });
 
+it.each([
+  ['Point Spread: Golden State Warriors -3.5', undefined, 'Warriors -3.5'],
+  // In another market than the card's first bet.
+  ['Moneyline: Portland Trail Blazers', undefined, 'Trail Blazers ML'],
+  ['Point Spread: Golden State Warriors -0.5', 'Moneyline: Golden State Warriors', 'Warriors ML'],
+  ['Moneyline: Golden State Warriors', 'Point Spread: Golden State Warriors -0.5', 'Warriors -0.5'],
+  ['Over/Under: Over 224.5', undefined, 'Over 224.5'],
+])('the bet %s, at its book %s, is %s where there is little room', (label, outcome, short) => {
+  const other = 'Point Spread: Portland Trail Blazers +3.5';
+  const leg = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: AT };
+  const quote = { sportsbookId: 1, odds: 110, updatedAt: AT, ...(outcome === undefined ? {} : { outcome }) };
+  const opportunity = aParsedOpportunity({
+    eventSport: 'basketball_nba',
+    eventTitle: 'Golden State Warriors @ Portland Trail Blazers',
+    bestOdds: { [other]: leg, [label]: leg },
+    quotes: { [label]: [quote] },
+  });
+  const second = opportunity.legs.find((each) => each.label === label);
+  if (second === undefined) throw new Error('a leg expected');
+  expect(describeLeg(opportunity, second, 1).shortOutcome).toBe(short);
+});
+
 it('a leg says how many books disagree, and the most that can be bet', () => {
   expect(legOf({ outlier: 4, limit: 3 })).toMatchObject({
     outlier: '4 books disagree',

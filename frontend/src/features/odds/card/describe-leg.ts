@@ -3,6 +3,7 @@ import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
 import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
@@ -25,6 +26,8 @@ export interface LinkedBet {
 export interface CardLeg {
   readonly label: string;
   readonly outcome: string;
+  /** Where there is little room: with short team names. */
+  readonly shortOutcome: string;
   readonly role: 'Promo bet' | 'Hedge' | undefined;
   /** After the book's fee. */
   readonly odds: string;
@@ -36,6 +39,8 @@ export interface CardLeg {
   readonly sportsbook: string;
   /** Dollars without a currency sign: `1,250`, `49.63`; `0` if missing. */
   readonly stake: string;
+  /** Where there is little room: whole dollars from $100 on, rounded down. */
+  readonly shortStake: string;
   /** Undefined if unknown. */
   readonly confirmedAt: number | undefined;
   /** `4 books disagree` */
@@ -56,6 +61,7 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
   return {
     label,
     outcome: betName(leg, opportunity),
+    shortOutcome: shortBetName(leg, opportunity),
     role: kind === 'promo' ? promoRoles[index] : undefined,
     odds: oddsAfterFee(sportsbookId, best.odds),
     isAfterFee: feeOf(sportsbookId) !== undefined && best.odds !== '',
@@ -64,6 +70,7 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
     sportsbookId,
     sportsbook: sportsbookName(sportsbookId),
     stake: stakeText(leg.stake, profit === undefined),
+    shortStake: stakeText(atAGlance(leg.stake), profit === undefined),
     confirmedAt: parseTime(best.updatedAt),
     outlier: outlier === undefined ? undefined : `${outlier} books disagree`,
     limit: limitOf(opportunity, limit, index),
@@ -89,7 +96,14 @@ function otherMarket(market: string): string {
 
 function limitOf({ limited }: Opportunity, offer: number | undefined, index: number): string | undefined {
   if (limited?.leg === index && limited.source === 'bettor') return 'your limit';
-  return offer === undefined || safeAmount(offer) === undefined ? undefined : `max ${limitText(offer)}`;
+  return offer === undefined || safeAmount(offer) === undefined ? undefined : `max ${limitText(atAGlance(offer))}`;
+}
+
+/** From here on cents say nothing. */
+const WHOLE_FROM_DOLLARS = 100;
+
+function atAGlance(dollars: number): number {
+  return dollars >= WHOLE_FROM_DOLLARS ? Math.floor(dollars) : dollars;
 }
 
 /** The fee of a book that takes one. */
@@ -114,6 +128,27 @@ function betName(leg: Leg, { legs: [first], participant }: Opportunity): string 
   const label = betLabel(leg);
   const isCardsMarket = first === undefined || marketName(label) === marketName(betLabel(first));
   return isCardsMarket ? outcomeName(label, participant) : label;
+}
+
+/** `Celtics -3.5`; in another market than the card's a moneyline says so: `Celtics ML`. A spread shows by its line. */
+function shortBetName(leg: Leg, opportunity: Opportunity): string {
+  const { eventSport, participant } = opportunity;
+  const outcome = outcomeName(betLabel(leg), participant);
+  const { away, home } = teamsOf(opportunity) ?? {};
+  const team = [away, home].find((each) => each !== undefined && (outcome === each || outcome.startsWith(`${each} `)));
+  const name = team === undefined ? outcome : `${shortTeamName(team, eventSport)}${outcome.slice(team.length)}`;
+  return outcome === team && outcome !== betName(leg, opportunity) ? `${name} ML` : name;
+}
+
+/** The teams of an `away @ home` title; undefined for any other title. */
+export function teamsOf({ eventTitle }: Pick<Opportunity, 'eventTitle'>): { away: string; home: string } | undefined {
+  const [away, home, ...rest] = eventTitle.split(' @ ');
+  return away === undefined || home === undefined || rest.length > 0 ? undefined : { away, home };
+}
+
+/** The bets of a card with the one to place first before the other. */
+export function inBetOrder(legs: readonly CardLeg[]): readonly CardLeg[] {
+  return legs.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst));
 }
 
 export function parseTime(text: string): number | undefined {

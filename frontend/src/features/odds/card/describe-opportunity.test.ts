@@ -13,7 +13,7 @@ it('a card shows the event, the market and both bets', () => {
     market: 'Over/Under',
     participant: undefined,
     badge: { label: undefined, percent: 2.9 },
-    dollars: '$2.90',
+    dollars: 290,
     overlapLine: undefined,
     confirmedAt: Date.UTC(2026, 10, 21, 17, 59, 30),
     confirmedApart: false,
@@ -139,21 +139,21 @@ describe('the badge', () => {
   };
 
   it('has the margin of the shown stakes, not the exact one', () => {
-    expect(badgeIn({ profitMargin: '3.7349', profit: 2.9 })).toEqual(['+2.90%', '$2.90']);
+    expect(badgeIn({ profitMargin: '3.7349', profit: 2.9 })).toEqual(['+2.90%', 290]);
     const stakes = { 'Over/Under: Over 8.5': 2.92, 'Over/Under: Under 8.5': 3 };
     // 0.21 / 5.92
-    expect(badgeIn({ stakes, profit: 0.21 })).toEqual(['+3.55%', '$0.21']);
+    expect(badgeIn({ stakes, profit: 0.21 })).toEqual(['+3.55%', 21]);
   });
 
   it('of an overlap has the expected value, or says that it is unknown', () => {
     const overlap = anOverlap({ expectedValue: 1.2, hitProbability: 0.1 });
-    expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap })).toEqual(['EV +1.2%', '-$4.55']);
+    expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap })).toEqual(['EV +1.2%', -455]);
     expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap: anOverlap() })[0]).toBe('EV unknown');
   });
 
   it('of a promo has the share that is kept', () => {
     const stakes = { 'Over/Under: Over 8.5': 50, 'Over/Under: Under 8.5': 27 };
-    expect(badgeIn({ kind: 'promo', stakes, profit: 28 })).toEqual(['+56.00%', '$28.00']);
+    expect(badgeIn({ kind: 'promo', stakes, profit: 28 })).toEqual(['+56.00%', 2800]);
   });
 
   it('of a row saved without a profit has the exact margin, and no dollars', () => {

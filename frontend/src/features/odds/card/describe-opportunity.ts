@@ -3,12 +3,14 @@ import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { rulesInDollars } from '../../../../../shared/boards/rules-in-dollars.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { shortSportLabel, sportLabel } from '../../../../../shared/catalogue/sports.ts';
+import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
 import type { Flag } from '../../../../../shared/odds/limits.ts';
+import type { Cents } from '../../../../../shared/odds/money.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
-import { type CardLeg, describeLeg, parseTime } from './describe-leg.ts';
-import { type BadgeFigure, badgeOf, dollarsText } from './figures.ts';
+import { type CardLeg, describeLeg, parseTime, teamsOf } from './describe-leg.ts';
+import { type BadgeFigure, badgeOf, safeAmount } from './figures.ts';
 import { TOGETHER_MS } from './freshness.ts';
 import { bothWinDollars, chanceText, overlapLine } from './overlap-line.ts';
 import { describeOverlap } from './overlap-text.ts';
@@ -23,13 +25,19 @@ export interface CardContents {
   /** `College Football` */
   readonly leagueName: string;
   readonly title: string;
+  /** Where there is little room: `Celtics @ Warriors`, `Lakers`. */
+  readonly short: {
+    readonly title: string;
+    readonly participant: string | undefined;
+    readonly note: string | undefined;
+  };
   /** Undefined if unknown. */
   readonly startsAt: number | undefined;
   readonly market: string;
   readonly participant: string | undefined;
   readonly badge: BadgeFigure;
-  /** What the stakes bring at the worst result: `$10.15`, `-$4.55`. */
-  readonly dollars: string | undefined;
+  /** What the worst result of the shown stakes brings; undefined for a row saved by an older version. */
+  readonly dollars: Cents | undefined;
   /** Of an overlap: `Hits 2.1% · risk $1.00 to win $98`. */
   readonly overlapLine: string | undefined;
   /** When the older of the prices was last confirmed; undefined if unknown. */
@@ -62,13 +70,14 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     league: shortSportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     leagueName: sportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     title: opportunity.eventTitle || UNKNOWN_EVENT,
+    short: shortTexts(opportunity),
     startsAt: parseTime(opportunity.eventStartTime),
     market:
       marketName(legs[0] === undefined ? '' : betLabel(legs[0])) ||
       marketLabel(opportunity.eventSport, opportunity.market),
     participant: opportunity.participant,
     badge: badgeOf(opportunity),
-    dollars: dollarsText(opportunity),
+    dollars: safeAmount(opportunity.profit ?? Number.NaN),
     overlapLine: overlapLine(opportunity),
     ...confirmationOf(legs),
     legs: cardLegs,
@@ -77,10 +86,17 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
   };
 }
 
-/** The teams of an `away @ home` title; undefined for any other title. */
-export function teamsOf({ eventTitle }: Pick<Opportunity, 'eventTitle'>): { away: string; home: string } | undefined {
-  const [away, home, ...rest] = eventTitle.split(' @ ');
-  return away === undefined || home === undefined || rest.length > 0 ? undefined : { away, home };
+function shortTexts(opportunity: Opportunity): CardContents['short'] {
+  const { kind, eventSport, eventTitle, participant, overlap } = opportunity;
+  const teams = teamsOf(opportunity);
+  const isTeam = participant === teams?.away || participant === teams?.home;
+  return {
+    title: teams
+      ? `${shortTeamName(teams.away, eventSport)} @ ${shortTeamName(teams.home, eventSport)}`
+      : eventTitle || UNKNOWN_EVENT,
+    participant: participant !== undefined && isTeam ? shortTeamName(participant, eventSport) : participant,
+    note: kind === 'arbitrage' && overlap !== undefined ? chanceText(overlap) : undefined,
+  };
 }
 
 function opportunityNotes(opportunity: Opportunity): string[] {

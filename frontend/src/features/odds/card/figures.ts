@@ -26,15 +26,9 @@ function stakesMargin({ kind, profit, legs, profitMargin }: Opportunity): number
   return Number.isFinite(margin) ? margin : undefined;
 }
 
-/** `$10.15`, `-$4.55`: what the worst result of the shown stakes brings; undefined for a row saved by an older version. */
-export function dollarsText({ profit }: Opportunity): string | undefined {
-  const amount = safeAmount(profit ?? Number.NaN);
-  return amount === undefined ? undefined : formatDollars(amount);
-}
-
 /** The dollars to show beside a page's note, which on the Promo page says them itself. */
-export function dollarsBeside(note: string | undefined, dollars: string | undefined): string | undefined {
-  return dollars !== undefined && note?.includes(dollars) === true ? undefined : dollars;
+export function dollarsBeside(note: string | undefined, dollars: Cents | undefined): Cents | undefined {
+  return dollars !== undefined && note?.includes(formatDollars(dollars)) === true ? undefined : dollars;
 }
 
 /** The badge's text: `+2.31%`, `EV +1.2%`; `N/A` and `EV unknown` without a number. */

@@ -21,9 +21,9 @@ it('the line of an overlap has cents below $10', () => {
 });
 
 it('the line of an overlap of two lines between which no result wins both says what a win and a push bring', () => {
-  // On 7 the first bet pays 102.90 and the second refunds 51.
+  // On 7 the first bet pays 102.90 and the second refunds 51: $53.90 for $100, rounded down.
   const overlap = { under: 7, bothWin: null, winAndRefund: [{ result: 7, profit: 53 }], hitProbability: 0 };
-  expect(lineOf({ ...overlap, refundProbability: 0.09 })).toBe('Win and push 9.0% · risk $1.00 to win $54');
+  expect(lineOf({ ...overlap, refundProbability: 0.09 })).toBe('Win and push 9.0% · risk $1.00 to win $53');
 });
 
 it('the line of an overlap leaves out what is unknown', () => {

@@ -4,9 +4,9 @@ import {
   type Cents,
   cents,
   formatDollars,
+  formatDollarsDown,
   formatShortDollars,
   formatSignedDollars,
-  nearestCent,
 } from '../../../../../shared/odds/money.ts';
 import { settle } from '../../../../../shared/odds/settlement.ts';
 import { payout } from '../../../../../shared/odds/stakes.ts';
@@ -23,10 +23,16 @@ const WHOLE_DOLLARS_FROM = 10 * DOLLAR;
  * other kinds.
  */
 export function overlapLine(opportunity: Opportunity): string | undefined {
-  const { kind, overlap } = opportunity;
-  if (kind !== 'overlap' || overlap === undefined) return undefined;
-  const parts = [chanceText(overlap), stakeText(opportunity, overlap)].filter((part) => part !== undefined);
+  const { chance, stakes } = overlapFigures(opportunity);
+  const parts = [chance, stakes && `risk ${stakes}`].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : sentence(parts.join(' · '));
+}
+
+/** The parts of that line: `hits 2.1%` and `$1.00 to win $98`. */
+export function overlapFigures(opportunity: Opportunity): { chance?: string | undefined; stakes?: string | undefined } {
+  const { kind, overlap } = opportunity;
+  if (kind !== 'overlap' || overlap === undefined) return {};
+  return { chance: chanceText(overlap), stakes: stakeText(opportunity, overlap) };
 }
 
 /** What the shown stakes bring if both bets win: `+$95.20`; undefined if no result makes both win. */
@@ -51,8 +57,8 @@ function stakeText(opportunity: Opportunity, overlap: OverlapDetail): string | u
   const results = overlap.bothWin === null ? overlap.winAndRefund.map(({ result }) => result) : [overlap.bothWin.from];
   const profits = results.flatMap((result) => profitAt(result, opportunity, overlap) ?? []);
   if (worst === undefined || profits.length === 0) return undefined;
-  const risk = worst < 0 ? formatDollars(cents(-worst)) : 'nothing';
-  return `risk ${risk} to win ${aboutDollars(cents(Math.max(...profits)))}`;
+  const risk = worst < 0 ? formatDollarsDown(worst).slice(1) : 'nothing';
+  return `${risk} to win ${aboutDollars(cents(Math.max(...profits)))}`;
 }
 
 /** The profit of the shown stakes at one result; undefined without two valid prices. */
@@ -73,10 +79,10 @@ function profitAt(
   return profits.length === 2 && Number.isFinite(profit) ? cents(profit) : undefined;
 }
 
-/** `$98`, `$9.50` */
+/** `$98`, `$9.50`: rounded down. */
 function aboutDollars(amount: Cents): string {
   if (amount < WHOLE_DOLLARS_FROM) return formatDollars(amount);
-  return formatShortDollars(cents(nearestCent(amount / DOLLAR) * DOLLAR));
+  return formatShortDollars(cents(Math.floor(amount / DOLLAR) * DOLLAR));
 }
 
 function sentence(text: string): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TicketCheck } from 'lucide-react';
 import { type Event, event } from '../../../../../shared/contracts/opportunities.ts';
-import { cents } from '../../../../../shared/odds/money.ts';
+import { type Cents, cents } from '../../../../../shared/odds/money.ts';
 import { useAccess } from '../../../api/access.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { eventsQuery } from '../../../api/opportunities.ts';
@@ -16,6 +16,7 @@ import {
   dialogActions,
   type Membership,
 } from '../card/card-actions.ts';
+import { inBetOrder } from '../card/describe-leg.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
 import { dollarsBeside, safeAmount } from '../card/figures.ts';
 import { LegRow } from '../card/LegBet.tsx';
@@ -137,7 +138,7 @@ function Bets({ opportunity, card, rules, unitText }: ListedProps & { card: Card
   return (
     <>
       <div className="divide-y divide-line">
-        {card.legs.map((leg) => (
+        {inBetOrder(card.legs).map((leg) => (
           <LegRow key={leg.label} leg={leg} showsAge />
         ))}
       </div>
@@ -148,7 +149,7 @@ function Bets({ opportunity, card, rules, unitText }: ListedProps & { card: Card
 
 interface DetailSummaryProps {
   card: CardContents;
-  dollars: string | undefined;
+  dollars: Cents | undefined;
   eventId: string;
   showsKind: boolean;
 }

@@ -2,11 +2,11 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { buttonStyle } from '../../../ui/Button.tsx';
 import { useBetTarget } from '../card/bet-target.ts';
-import type { CardLeg } from '../card/describe-leg.ts';
+import { type CardLeg, inBetOrder } from '../card/describe-leg.ts';
 
 /** Opens the bet to place first, then offers the other: browsers open one tab for each press. */
 export function OpenBoth({ legs }: { legs: readonly CardLeg[] }) {
-  const [first, second, ...others] = legs.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst));
+  const [first, second, ...others] = inBetOrder(legs);
   const [opensSecond, setOpensSecond] = useState(false);
   if (first === undefined || second === undefined || others.length > 0) return null;
   return (

@@ -4,7 +4,7 @@ import { formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { isLostWhole, type Settlement } from '../../../../../shared/odds/settlement.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { teamsOf } from '../card/describe-opportunity.ts';
+import { teamsOf } from '../card/describe-leg.ts';
 import { overlapResults, type PlacedStakes } from './overlap-results.ts';
 
 interface OverlapResultsProps {

@@ -34,25 +34,27 @@ export function StakePlan({ opportunity, bets, legs, rules, unitText }: StakePla
   return (
     <>
       <div className="divide-y divide-line">
-        {legIndexes.map((index) => {
-          const leg = legs[index];
-          const stake = solved?.stakes[index];
-          if (leg === undefined) return null;
-          return (
-            <StakedLeg
-              key={leg.label}
-              leg={leg}
-              stake={plan.fixed[index] ?? (stake === undefined ? '' : amountText(stake))}
-              isFixed={plan.fixed[index] !== undefined}
-              pays={stake && payout(stake, bets.prices[index], WON)}
-              onStake={(typed) => setPlan(withStake(plan, index, typed))}
-              onFixed={(isFixed) => {
-                if (isFixed) setPlan(withStake(plan, index, stake === undefined ? '' : amountText(stake)));
-                else setPlan(withoutStake(plan, index, solved?.stakes));
-              }}
-            />
-          );
-        })}
+        {legIndexes
+          .toSorted((a, b) => Number(legs[b]?.isFirst ?? false) - Number(legs[a]?.isFirst ?? false))
+          .map((index) => {
+            const leg = legs[index];
+            const stake = solved?.stakes[index];
+            if (leg === undefined) return null;
+            return (
+              <StakedLeg
+                key={leg.label}
+                leg={leg}
+                stake={plan.fixed[index] ?? (stake === undefined ? '' : amountText(stake))}
+                isFixed={plan.fixed[index] !== undefined}
+                pays={stake && payout(stake, bets.prices[index], WON)}
+                onStake={(typed) => setPlan(withStake(plan, index, typed))}
+                onFixed={(isFixed) => {
+                  if (isFixed) setPlan(withStake(plan, index, stake === undefined ? '' : amountText(stake)));
+                  else setPlan(withoutStake(plan, index, solved?.stakes));
+                }}
+              />
+            );
+          })}
       </div>
       <div className="mt-1 grid grid-cols-[7rem_1fr] items-end gap-3 rounded-md bg-sunken p-3 sm:grid-cols-[9rem_1fr]">
         <TextField

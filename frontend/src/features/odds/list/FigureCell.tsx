@@ -1,4 +1,4 @@
-import { formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import { formatDollarsDown, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { type BadgeFigure, badgeTone, expectedText, safeAmount } from '../card/figures.ts';
@@ -19,7 +19,9 @@ const colors = { gain: 'text-gain', loss: 'text-loss', neutral: 'text-muted' } a
 
 /** What the stakes bring, of overlaps on average. `dollars`: NaN if unknown. */
 export function DollarsCell({ dollars }: { dollars: number }) {
-  return dollarsText(dollars) ?? <span className="text-muted">N/A</span>;
+  const amount = safeAmount(dollars);
+  if (amount === undefined) return <span className="text-muted">N/A</span>;
+  return <span title={formatSignedDollars(amount)}>{dollarsText(dollars)}</span>;
 }
 
 /** How many characters the longest text of the rows' dollars has. */
@@ -29,5 +31,5 @@ export function longestDollars(rows: readonly unknown[]): number {
 
 function dollarsText(dollars: number): string | undefined {
   const amount = safeAmount(dollars);
-  return amount === undefined ? undefined : formatSignedDollars(amount);
+  return amount === undefined ? undefined : `${amount > 0 ? '+' : ''}${formatDollarsDown(amount)}`;
 }

@@ -2,33 +2,33 @@ import { memo } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { FoldToggle } from '../board/FoldToggle.tsx';
-import {
-  actionStyles,
-  type CardAction,
-  type CardContext,
-  canCalculate,
-  cardActions,
-  needsPrices,
-} from '../card/card-actions.ts';
+import type { CardAction, CardContext } from '../card/card-actions.ts';
+import { inBetOrder } from '../card/describe-leg.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
 import { goneStyle, RowMark } from '../refresh/marks.tsx';
 import type { Fold } from '../rows/fold-rows.ts';
 import { readRow } from '../rows/read-row.ts';
 import { rowFigures } from '../rows/row-figures.ts';
-import { FreshnessCell, GameCell, LegCell, StartCell } from './cells.tsx';
-import { ALWAYS_SHOWN, type ColumnId, type shownColumns } from './columns.ts';
+import { FreshnessCell, GameCell, StartCell } from './cells.tsx';
+import { ALWAYS_SHOWN, type ColumnId, placesOnly, type shownColumns } from './columns.ts';
 import { DollarsCell, FigureCell } from './FigureCell.tsx';
+import { LegCell } from './LegCell.tsx';
+import { NarrowRow } from './NarrowRow.tsx';
+import { RiskCell, type RowRisk } from './RiskCell.tsx';
+import { RowActions } from './RowActions.tsx';
 
 interface OpportunityRowProps {
   row: unknown;
   /** From 1. */
   position: number;
-  columns: ReturnType<typeof shownColumns>;
+  /** Undefined in a window that has no room for columns. */
+  columns: ReturnType<typeof shownColumns> | undefined;
   compact: boolean;
   note: string | undefined;
   /** The rows that it stands for. */
   fold: Fold | undefined;
   onFold: ((key: string) => void) | undefined;
+  risk: RowRisk | undefined;
   context: CardContext;
   showsKind: boolean;
   /** Whether it has left the list. */
@@ -41,7 +41,7 @@ interface OpportunityRowProps {
 
 /** The whole row opens the details, except for its links and buttons. */
 export const OpportunityRow = memo(function OpportunityRow(props: OpportunityRowProps) {
-  const { row, position, columns, compact, isGone, isOpen, onDetails } = props;
+  const { row, position, compact, isGone, isOpen, onDetails } = props;
   const opportunity = readRow(row);
   const open = () => opportunity !== undefined && onDetails(opportunity);
   return (
@@ -65,30 +65,39 @@ export const OpportunityRow = memo(function OpportunityRow(props: OpportunityRow
           <span className="text-muted">No betting data available</span>
         </td>
       ) : (
-        <Cells {...props} columns={columns} opportunity={opportunity} />
+        <Cells {...props} opportunity={opportunity} />
       )}
     </tr>
   );
 });
 
-function Cells({ opportunity, columns, compact, ...rest }: OpportunityRowProps & { opportunity: Opportunity }) {
-  const card = describeOpportunity(opportunity);
-  return columns.map(({ id, style }) => (
-    <td key={id} className={classNames(cellStyle(compact), style)}>
-      <Cell {...{ id, card, opportunity, compact }} {...rest} />
+function Cells({ columns, ...props }: OpportunityRowProps & { opportunity: Opportunity }) {
+  const card = describeOpportunity(props.opportunity);
+  if (columns === undefined) {
+    return (
+      <td className="h-16 border-line border-b px-2 py-0 sm:h-12">
+        <NarrowRow {...props} card={card} />
+      </td>
+    );
+  }
+  return columns.map((column) => (
+    <td key={column.id} className={classNames(cellStyle(props.compact), column.style)}>
+      <Cell {...props} id={column.id} hasIcons={!placesOnly(column)} card={card} />
     </td>
   ));
 }
 
 interface CellProps extends Omit<OpportunityRowProps, 'columns'> {
   id: ColumnId;
+  /** Of the column of actions: whether it has more than the button that places the bets. */
+  hasIcons: boolean;
   card: CardContents;
   opportunity: Opportunity;
 }
 
-function Cell({ id, card, opportunity, compact, ...props }: CellProps) {
-  const { row, note, fold, onFold, context, showsKind, isGone, onDetails, onAction } = props;
-  const [first, second] = card.legs;
+function Cell({ id, hasIcons, card, opportunity, compact, ...props }: CellProps) {
+  const { row, note, risk, fold, onFold, context, showsKind, isGone, onDetails, onAction } = props;
+  const [first, second] = inBetOrder(card.legs);
   switch (id) {
     case 'figure':
       return <FigureCell badge={card.badge} />;
@@ -97,7 +106,15 @@ function Cell({ id, card, opportunity, compact, ...props }: CellProps) {
     case 'age':
       return <FreshnessCell at={rowFigures(row).confirmedAt} />;
     case 'start':
-      return <StartCell league={card.league} leagueName={card.leagueName} at={card.startsAt} compact={compact} />;
+      return (
+        <StartCell
+          league={card.league}
+          leagueName={card.leagueName}
+          at={card.startsAt}
+          confirmedAt={card.confirmedAt}
+          compact={compact}
+        />
+      );
     case 'game':
       return (
         <div className="flex min-w-0 items-start gap-1.5">
@@ -110,53 +127,21 @@ function Cell({ id, card, opportunity, compact, ...props }: CellProps) {
           <RowMark kind={opportunity.kind} id={opportunity.id} gone={isGone} className="mt-px mr-px" />
         </div>
       );
+    case 'risk':
+      return <RiskCell {...{ opportunity, risk, compact }} />;
     case 'first':
       return first !== undefined && <LegCell leg={first} compact={compact} />;
     case 'second':
       return second !== undefined && <LegCell leg={second} compact={compact} />;
     case 'actions':
-      return <RowActions {...{ context, opportunity, compact, onAction }} />;
+      return <RowActions {...{ context, opportunity, compact, onAction }} all={hasIcons} />;
   }
 }
 
 function cellStyle(compact: boolean): string {
-  return classNames('overflow-hidden border-line border-b px-1.5 py-0 md:px-2', compact ? 'h-8' : 'h-11');
+  return classNames('overflow-hidden border-line border-b px-2 py-0', compact ? 'h-8' : 'h-11');
 }
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button') !== null;
-}
-
-interface RowActionsProps {
-  context: CardContext;
-  opportunity: Opportunity;
-  compact: boolean;
-  onAction: (action: CardAction, opportunity: Opportunity) => void;
-}
-
-function RowActions({ context, opportunity, compact, onAction }: RowActionsProps) {
-  return (
-    <div className="flex justify-end">
-      {cardActions[context].map((action) => {
-        const { label, icon: Icon, button } = actionStyles[action];
-        return (
-          <button
-            key={button}
-            type="button"
-            title={label}
-            aria-label={label}
-            disabled={needsPrices(action) && !canCalculate(opportunity)}
-            // The second click of a double click would hit the row that has moved there.
-            onClick={({ detail: clicks }) => clicks <= 1 && onAction(action, opportunity)}
-            className={classNames(
-              'inline-flex w-8 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-ink focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-40',
-              compact ? 'h-7' : 'h-9',
-            )}
-          >
-            <Icon aria-hidden className="size-4" />
-          </button>
-        );
-      })}
-    </div>
-  );
 }

@@ -3,6 +3,7 @@ import { type Ref, useMemo, useState } from 'react';
 import type { Sort } from '../../../../../shared/catalogue/filters.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
 import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
 import { VirtualTable } from '../../../ui/virtual/VirtualTable.tsx';
 import type { BoardKind } from '../board/board-kind.ts';
@@ -13,6 +14,7 @@ import { columnLabel, columnSort, dollarsWidth, shownColumns } from './columns.t
 import { longestDollars } from './FigureCell.tsx';
 import { useListSettings } from './list-settings.ts';
 import { OpportunityRow } from './OpportunityRow.tsx';
+import type { RowRisk } from './RiskCell.tsx';
 
 /** Absent where the order is fixed. */
 export interface Sorting {
@@ -25,6 +27,7 @@ interface OpportunityTableProps {
   /** Unparsed rows; each is parsed when it is first rendered. */
   rows: readonly unknown[];
   notes: ReadonlyMap<string, string> | undefined;
+  risks: ReadonlyMap<string, RowRisk> | undefined;
   context: CardContext;
   sorting: Sorting | undefined;
   /** The ids of the rows that have left the list. */
@@ -39,49 +42,67 @@ interface OpportunityTableProps {
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
 
-const ROW_REM = { comfortable: 2.75, compact: 2 } as const;
+const ROW_REM = { comfortable: 2.75, compact: 2, tablet: 3, phone: 4 } as const;
+/** Window widths from which a row has room for columns, and for both bets side by side. As `lg:` and `sm:`. */
+const COLUMNS_FROM_PX = 1024;
+const BESIDE_FROM_PX = 640;
 
 /** All opportunities of a list, one a row. */
 export function OpportunityTable(props: OpportunityTableProps) {
-  const { kind, rows, notes, context, sorting, gone, folds, onFold, openId, handle, onDetails, onAction } = props;
+  const { kind, rows, notes, risks, context, sorting, gone, folds, onFold, openId, handle, onDetails, onAction } = props;
   const { compact, hidden } = useListSettings();
   const [rem] = useState(rootFontSize);
+  const isWide = useMinWidth(COLUMNS_FROM_PX);
+  const narrowHeight = useMinWidth(BESIDE_FROM_PX) ? ROW_REM.tablet : ROW_REM.phone;
+  const rowHeight = isWide ? ROW_REM[compact ? 'compact' : 'comfortable'] : narrowHeight;
   // The same array, so that rows do not rerender.
-  const columns = useMemo(() => shownColumns(hidden), [hidden]);
+  const columns = useMemo(() => shownColumns(kind, hidden), [kind, hidden]);
   const dollars = useMemo(() => dollarsWidth(longestDollars(rows)), [rows]);
   return (
-    <VirtualTable
-      items={rows}
-      rowHeight={ROW_REM[compact ? 'compact' : 'comfortable'] * rem}
-      label="Opportunities"
-      handle={handle}
-      header={columns.map((column) => (
-        <ColumnHead
-          key={column.id}
-          label={columnLabel(column.id, kind)}
-          sort={columnSort(column, kind)}
-          current={sorting?.sort}
-          onSort={sorting?.onSort}
-          className={column.style}
-          width={column.id === 'dollars' ? dollars : undefined}
-        />
-      ))}
-    >
-      {(row, position) => {
-        const id = idOf(row);
-        return (
-          <OpportunityRow
-            key={id ?? `${position}`}
-            {...{ row, position, columns, compact, context, onDetails, onAction, onFold }}
-            note={notes?.get(id ?? '')}
-            fold={folds?.get(id ?? '')}
+    <div className="@container">
+      <VirtualTable
+        items={rows}
+        rowHeight={rowHeight * rem}
+        label="Opportunities"
+        handle={handle}
+        header={
+          isWide ? (
+            columns.map((column) => (
+              <ColumnHead
+                key={column.id}
+                label={columnLabel(column.id, kind)}
+                sort={columnSort(column, kind)}
+                current={sorting?.sort}
+                onSort={sorting?.onSort}
+                className={column.style}
+                width={column.id === 'dollars' ? dollars : undefined}
+              />
+            ))
+          ) : (
+            <th scope="col" className="h-px p-0">
+              <span className="sr-only">Opportunity</span>
+            </th>
+          )
+        }
+      >
+        {(row, position) => {
+          const id = idOf(row);
+          return (
+            <OpportunityRow
+              key={id ?? `${position}`}
+              {...{ row, position, compact, context, onDetails, onAction, onFold }}
+              columns={isWide ? columns : undefined}
+              note={notes?.get(id ?? '')}
+              risk={risks?.get(id ?? '')}
+              fold={folds?.get(id ?? '')}
             showsKind={kind === 'mixed'}
-            isGone={gone?.has(id ?? '') ?? false}
-            isOpen={id !== undefined && id === openId}
-          />
-        );
-      }}
-    </VirtualTable>
+              isGone={gone?.has(id ?? '') ?? false}
+              isOpen={id !== undefined && id === openId}
+            />
+          );
+        }}
+      </VirtualTable>
+    </div>
   );
 }
 

@@ -89,10 +89,9 @@ describe('a list', () => {
       .map(({ textContent }) => textContent);
     expect(cells.slice(0, 2)).toEqual(['+2.90%', '+$2.90']);
     expect(cells[3]).toMatch(/^MLB/);
-    expect(cells[5]).toContain('Over 8.5');
-    expect(cells[5]).toContain('FanDuel');
-    expect(cells[5]).toContain('+110');
-    expect(cells[6]).toMatch(/^Under 8\.51st to place/);
+    // The bet to place first stands first.
+    expect(cells[5]).toContain('Under 8.5');
+    expect(cells[6]).toMatch(/^Over 8\.5\+110FanDuel/);
     expect(
       within(rowOf('a'))
         .getByRole('link', { name: /^Bet Over 8.5 at FanDuel/ })
@@ -127,7 +126,7 @@ describe('a list', () => {
     await show();
     await press('jj');
     expect(document.activeElement).toBe(rowOf('b'));
-    await press('12');
+    await press('21');
     expect(opened.mock.calls.map(([url]) => url)).toEqual([
       'https://sportsbook.fanduel.com/addToBetslip?marketId=1',
       'https://sportsbook.draftkings.com',

@@ -10,12 +10,18 @@ import {
 } from '../../../../../shared/boards/promo-pairs.ts';
 import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { SideQuote } from '../../../../../shared/contracts/opportunities.ts';
-import { centsFromDollars, formatDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import {
+  centsFromDollars,
+  formatDollars,
+  formatDollarsDown,
+  formatShortDollars,
+} from '../../../../../shared/odds/money.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { moneyTiedUp, returnOnMoneyTiedUp } from '../../../../../shared/odds/promo-capital.ts';
 import type { ShownPromo } from '../../../../../shared/odds/promo-return.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatStake } from '../../../lib/format.ts';
+import type { RowRisk } from '../list/RiskCell.tsx';
 import { quotedSides, withPair } from '../pairs/paired-quotes.ts';
 import { asRow } from '../rows/read-row.ts';
 
@@ -25,7 +31,7 @@ export interface RankedPromo {
   /** How much is kept, and on how much: `Keep $81.29 of a $100 bonus bet · 21.5% on $378 tied up`. */
   readonly kept: string;
   /** The same where columns say how much is kept. */
-  readonly tiedUp: string;
+  readonly tiedUp: RowRisk;
 }
 
 export interface RankedPromos {
@@ -96,9 +102,11 @@ function paired(opportunity: Opportunity, { promoted, hedge, result }: PromoPair
 }
 
 function promoNotes(choice: PromoChoice, pair: PromoPair<SideQuote>): Omit<RankedPromo, 'opportunity'> {
+  const { share, tied } = tiedUpOf(choice, pair.result);
   const limit = limitText(pair);
-  const tiedUp = [tiedUpText(choice, pair.result), ...(limit === undefined ? [] : [limit])].join(' · ');
-  return { kept: `${keptText(choice, pair.result)} · ${tiedUp}`, tiedUp };
+  const full = [`${share} on ${formatShortDollars(tied)} tied up`, ...(limit === undefined ? [] : [limit])].join(' · ');
+  const tiedUp = { dollars: formatDollarsDown(tied), about: `returns ${share}`, full };
+  return { kept: `${keptText(choice, pair.result)} · ${full}`, tiedUp };
 }
 
 function keptText({ promotion, boost }: PromoChoice, { amount, guaranteed }: ShownPromo): string {
@@ -114,9 +122,9 @@ function keptText({ promotion, boost }: PromoChoice, { amount, guaranteed }: Sho
   }
 }
 
-function tiedUpText({ promotion }: PromoChoice, result: ShownPromo): string {
+function tiedUpOf({ promotion }: PromoChoice, result: ShownPromo) {
   const share = 100 * returnOnMoneyTiedUp({ promotion, ...result });
-  return `${share.toFixed(1)}% on ${formatShortDollars(moneyTiedUp({ promotion, ...result }))} tied up`;
+  return { share: `${share.toFixed(1)}%`, tied: moneyTiedUp({ promotion, ...result }) };
 }
 
 /** Why the amount is smaller than the chosen one. */

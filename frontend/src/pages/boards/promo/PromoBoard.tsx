@@ -35,7 +35,7 @@ export function PromoBoard() {
   const choice = useFilters('bonus');
   const all = choice.settled && settled ? list.rows : undefined;
   const options = { choice: promotion, bettor, filters: choice.filters };
-  const { listed, total = 0, books, shown, notes, rowNotes, narrowed, byDollars } = usePromos(all, options);
+  const { listed, total = 0, books, shown, notes, risks, narrowed, byDollars } = usePromos(all, options);
   const actions = useCardActions('list', promotion, notes);
   const { of } = useMembership();
   const staking = useStaking();
@@ -100,7 +100,7 @@ export function PromoBoard() {
           rows={refreshed.rows}
           refreshed={refreshed}
           notes={refreshed.notes}
-          rowNotes={rowNotes}
+          risks={risks}
           actions={actions}
           membershipOf={of}
           staking={staking}

@@ -60,10 +60,10 @@ export function usePromos(rows: readonly unknown[] | undefined, { choice, bettor
     [everything],
   );
   const notes = useMemo(() => new Map(ranked?.map(({ opportunity, kept }) => [opportunity.id, kept])), [ranked]);
-  const rowNotes = useMemo(() => new Map(ranked?.map(({ opportunity, tiedUp }) => [opportunity.id, tiedUp])), [ranked]);
+  const risks = useMemo(() => new Map(ranked?.map(({ opportunity, tiedUp }) => [opportunity.id, tiedUp])), [ranked]);
   return {
     ...{ listed: opportunities?.length, total },
-    ...{ books, shown, notes, rowNotes, narrowed: result?.narrowed },
+    ...{ books, shown, notes, risks, narrowed: result?.narrowed },
     /** How many bring less than the chosen minimum. */
     byDollars: (valuable?.length ?? 0) - (shown?.length ?? 0),
   };

@@ -1,0 +1,74 @@
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import type { CardAction, CardContext } from '../card/card-actions.ts';
+import { inBetOrder } from '../card/describe-leg.ts';
+import type { CardContents } from '../card/describe-opportunity.ts';
+import { overlapFigures } from '../card/overlap-line.ts';
+import { PlaceButton } from '../card/PlaceButton.tsx';
+import { RowMark } from '../refresh/marks.tsx';
+import { rowFigures } from '../rows/row-figures.ts';
+import { GameButton, marketText, StartLine, Warnings } from './cells.tsx';
+import { DollarsCell, FigureCell } from './FigureCell.tsx';
+import { LegLine } from './LegCell.tsx';
+
+interface NarrowRowProps {
+  row: unknown;
+  opportunity: Opportunity;
+  context: CardContext;
+  card: CardContents;
+  note: string | undefined;
+  showsKind: boolean;
+  isGone: boolean;
+  onDetails: (opportunity: Opportunity) => void;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+}
+
+/** A row for narrow windows: what it brings and of which game, and below that both bets, on a phone one below the other. */
+export function NarrowRow(props: NarrowRowProps) {
+  const { row, opportunity, context, card, note, showsKind, isGone, onDetails, onAction } = props;
+  const { participant } = card.short;
+  const { stakes } = overlapFigures(opportunity);
+  return (
+    <div className="flex items-end gap-2 sm:items-center">
+      <div className="min-w-0 flex-1">
+        {/* On a phone as wide as the row, over the button beside the bets. */}
+        <div className="flex h-4.5 min-w-0 items-center gap-2 whitespace-nowrap text-xs leading-4.5 max-sm:-mr-16">
+          <span className="text-[0.8125rem]">
+            <FigureCell badge={card.badge} />
+          </span>
+          <DollarsCell dollars={rowFigures(row).dollars} />
+          {showsKind && <span className="font-semibold text-2xs text-accent-ink">{card.kind}</span>}
+          <RowMark kind={opportunity.kind} id={opportunity.id} gone={isGone} />
+          {/* The market of a team's or game's bet shows by its picks: it stands here if all of it has room. */}
+          <span
+            title={marketText(card)}
+            className={classNames(
+              'flex h-4.5 min-w-0 flex-1 gap-x-2 overflow-hidden',
+              participant === undefined && 'flex-wrap',
+            )}
+          >
+            <GameButton
+              card={card}
+              text={participant}
+              onDetails={() => onDetails(opportunity)}
+              className={participant === undefined ? 'max-w-full' : 'shrink-0'}
+            />
+            <span className="truncate text-muted">{card.market}</span>
+            {stakes !== undefined && <span className="text-muted max-sm:hidden">{stakes}</span>}
+            {note !== undefined && <span className="text-muted">{note}</span>}
+          </span>
+          <Warnings warnings={card.warnings} />
+          <span className="shrink-0 text-muted max-sm:hidden">
+            {card.league} · <StartLine at={card.startsAt} />
+          </span>
+        </div>
+        <div className="flex min-w-0 gap-x-6 max-sm:flex-col">
+          {inBetOrder(card.legs).map((leg) => (
+            <LegLine key={leg.label} leg={leg} />
+          ))}
+        </div>
+      </div>
+      <PlaceButton {...{ context, opportunity, onAction }} className="h-11 sm:h-9" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { overlapFigures } from '../card/overlap-line.ts';
+
+/** What the bets put at risk, in two lines. */
+export interface RowRisk {
+  /** `$36,800` */
+  readonly dollars: string;
+  /** `returns 25.0%` */
+  readonly about: string;
+  /** All there is to say. */
+  readonly full: string;
+}
+
+interface RiskCellProps {
+  opportunity: Opportunity;
+  /** Of the page; absent: what an overlap risks to win. */
+  risk: RowRisk | undefined;
+  compact: boolean;
+}
+
+/** What the bets put at risk, and how likely or how well that pays. */
+export function RiskCell({ opportunity, risk = overlapRisk(opportunity), compact }: RiskCellProps) {
+  const line = classNames('block whitespace-nowrap', compact ? 'text-2xs leading-3.5' : 'text-xs');
+  return (
+    <span title={risk.full} className="block">
+      <span className={line}>{risk.dollars}</span>
+      <span className={classNames(line, 'text-muted')}>{risk.about}</span>
+    </span>
+  );
+}
+
+function overlapRisk(opportunity: Opportunity): RowRisk {
+  const { stakes = '', chance = '' } = overlapFigures(opportunity);
+  return { dollars: stakes, about: chance, full: [stakes && `risk ${stakes}`, chance].filter(Boolean).join(' · ') };
+}
