@@ -28,34 +28,32 @@ const cardsInSight = async (page: Page) => {
   return cards.filter(({ top, bottom: end }) => top >= from && end <= to).length;
 };
 
-/**
- * Amounts, odds, lines and sides of the page that are cut off, or drawn over others: parts of their text reach beyond an element that contains them. A part
- * that is wholly out of sight, and what scrolls sideways, is left out.
- */
+/** Texts of rows that are cut off: wider than the element that holds them. Names of games, which have a title, are left out. */
 const cutOff = (page: Page) =>
-  page.getByRole('main').evaluate((main) => {
-    const styleOf = main.ownerDocument.defaultView?.getComputedStyle;
-    const boxOf = (text: typeof main.firstChild) => {
-      const range = main.ownerDocument.createRange();
-      if (text !== null) range.selectNodeContents(text);
-      return range.getBoundingClientRect();
-    };
-    const isCut = (box: ReturnType<typeof boxOf>, within: typeof main.firstElementChild): boolean => {
-      if (within === null || within === main) return false;
-      const { left, right, bottom } = within.getBoundingClientRect();
-      if (/auto|scroll/.test(styleOf?.(within).overflowX ?? '') || box.top >= bottom - 1) return false;
-      return box.right > right + 1 || box.left < left - 1 || isCut(box, within.parentElement);
-    };
-    return [...main.querySelectorAll('*')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => element.closest('.sr-only') === null)
-      .flatMap((element) => [...element.childNodes].map((text) => ({ text, element })))
-      .filter(
-        ({ text }) => text.nodeType === 3 && /[$%]|^\s*[+-]?\d[\d.,]*$|^(Over|Under)$/.test(text.textContent ?? ''),
-      )
-      .filter(({ text, element }) => isCut(boxOf(text), element))
-      .map(({ text }) => text.textContent);
-  });
+  rows(page)
+    .locator('td:visible span, td:visible p')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility() && each.closest('.sr-only') === null && each.clientWidth > 0)
+        .filter((each) => each.scrollWidth > each.clientWidth)
+        .map((each) => each.textContent),
+    );
+
+/** Controls of the bar that are not wholly within the window, or covered by another. */
+const outOfSight = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Board', exact: true })
+    .locator('button:visible, input:visible, select:visible, a:visible')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => {
+          const { left, right, top, height } = each.getBoundingClientRect();
+          const { documentElement: root } = each.ownerDocument;
+          const hit = each.ownerDocument.elementFromPoint((left + right) / 2, top + height / 2);
+          return left < 0 || right > root.clientWidth || hit === null || !(each.contains(hit) || hit.contains(each));
+        })
+        .map((each) => each.getAttribute('aria-label') ?? each.textContent),
+    );
 
 /** All overlaps: more than fit on any screen. */
 async function openList(page: Page, product: Product, size: { width: number; height: number }): Promise<void> {
@@ -139,33 +137,32 @@ test('a list and cards take the whole window up to 2560 px, in as many columns a
   expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
 });
 
-test('with $10,000 at 13 sportsbooks a list cuts off no amount, price, side or line, and the search is always in sight', async ({
+test('with $100 to $10,000 at 13 sportsbooks a list cuts off no amount, price, pick or line at any width, and all of the bar is in sight', async ({
   page,
   product,
 }) => {
   await signInAs(page, product, 'active');
   const books = comparedSportsbooks.map(({ id }, index) => ({ sportsbookId: id, on: index < 13 }));
-  const data = { stake: 10_000, books };
-  await page.request.post('/api/betting-settings', { data, headers: ownPageHeaders(product) });
-  const check = async (what: string, checkedWidths: readonly number[]) => {
-    for (const width of checkedWidths) {
-      await resize(page, width);
-      expect.soft(await cutOff(page), `${what} at ${width} px`).toEqual([]);
-      if (width >= 1280) await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+  const chosen = 'leagues=basketball_nba,americanfootball_nfl&markets=main,props&periods=game';
+  for (const [stake, paths] of [
+    ['100', ['/?view=list', '/promo?view=list']],
+    ['500', ['/low-hold?view=list']],
+    ['10000', ['/promo?view=list', `/overlap?view=list&ev=all&${chosen}`]],
+  ] as const) {
+    const data = { stake: Number(stake), books };
+    await page.request.post('/api/betting-settings', { data, headers: ownPageHeaders(product) });
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: /13 books$/ })).toBeVisible();
+      await expect(rows(page).first()).toBeVisible();
+      for (const width of [390, 768, 1280, 1366, 1440, 1536, 1600, 1920]) {
+        await resize(page, width);
+        expect.soft(await cutOff(page), `$${stake} on ${path} at ${width} px`).toEqual([]);
+        expect.soft(await outOfSight(page), `$${stake} on ${path} at ${width} px`).toEqual([]);
+      }
     }
-  };
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/promo?view=list');
-  await expect(page.getByRole('button', { name: 'Stake $10,000' })).toBeVisible();
-  await expect(rows(page).first()).toBeVisible();
-  await check('promos', [390, 768, 1024, 1280, 1366, 1440, 1536, 1600, 1920]);
-  await page.getByRole('button', { name: 'List options' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
-  await page.keyboard.press('Escape');
-  await check('compact promos', [1280, 768, 390]);
-  await page.goto('/overlap?view=list&ev=all');
-  await expect(rows(page).first()).toBeVisible();
-  await check('compact overlaps', [768, 1440]);
+  }
 });
 
 test('at 1600 px the details stand beside the list, accessible in both themes, and follow the keys', async ({
@@ -224,6 +221,8 @@ test('everything with a row works by keys, which stay clear of the bars', async 
   await page.keyboard.type('zzzz');
   await expect(page.getByRole('heading', { name: /hidden by filters/ })).toBeVisible();
   await expect(page).toHaveURL(/q=zzzz/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toHaveValue('zzzz');
   await page.keyboard.press('Escape');
   await expect(rows(page).first()).toBeVisible();
 });

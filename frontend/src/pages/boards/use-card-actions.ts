@@ -49,7 +49,9 @@ export function useCardActions(
 function calculate(calculator: CalculatorControls, opportunity: Opportunity, chosen: PromoChoice | undefined): void {
   const [first, second] = opportunity.legs;
   if (opportunity.kind !== 'promo' || first === undefined || second === undefined) {
-    calculator.open([first, second].flatMap((leg) => (leg === undefined ? [] : oddsOf(leg))));
+    // In the order of the card.
+    const shown = opportunity.placeFirst?.leg === 1 ? [second, first] : [first, second];
+    calculator.open(shown.flatMap((leg) => (leg === undefined ? [] : oddsOf(leg))));
     return;
   }
   const { promotion, amount, boost, maxExtra, refundValue } = chosen ?? { ...plainBonusBet, amount: first.stake };

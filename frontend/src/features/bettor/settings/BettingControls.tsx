@@ -6,37 +6,27 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { useBetting } from './use-betting.ts';
 
-/** Named before the rest is counted. */
-const NAMED = 3;
-
-const stakePanel = lazyComponent(async () => (await import('./BettingPanels.tsx')).StakePanel);
-const booksPanel = lazyComponent(async () => (await import('./BettingPanels.tsx')).MyBooksPanel);
+const panel = lazyComponent(async () => (await import('./BettingPanel.tsx')).BettingPanel);
 
 /** The bettor's stake and sportsbooks, and where they are changed. For a board's bar; also for visitors. */
 export function BettingControls() {
   const { books, rules, settled } = useBetting();
   return (
-    <>
-      <BarControl {...stakePanel} errorTitle="The stake could not be opened">
-        <span className="text-muted">Stake</span>
-        <span className="font-semibold tabular-nums">{settled ? formatShortDollars(rules.total) : '…'}</span>
-      </BarControl>
-      <BarControl {...booksPanel} errorTitle="Your sportsbooks could not be opened">
-        <span className={books === undefined ? 'font-semibold' : 'text-muted'}>
-          {books === undefined ? 'All books' : 'My books'}
-        </span>
-        {books !== undefined && <span className="font-semibold tabular-nums">{booksSummary(books)}</span>}
-      </BarControl>
-    </>
+    <BarControl {...panel} errorTitle="The stake and sportsbooks could not be opened">
+      {/* On a phone the numbers alone. */}
+      <span className="text-muted max-sm:sr-only">Stake</span>{' '}
+      <span className="font-semibold tabular-nums">{settled ? formatShortDollars(rules.total) : '…'}</span>{' '}
+      <span className="truncate text-muted">· {booksText(books)}</span>
+    </BarControl>
   );
 }
 
-/** `FD DK MGM +6`, `none`. */
-function booksSummary(books: ReadonlySet<number>): string {
-  const mine = comparedSportsbooks.filter(({ id }) => books.has(id)).toSorted((one, other) => one.id - other.id);
-  if (mine.length === 0) return 'none';
-  const named = mine.slice(0, NAMED).map(({ shortName }) => shortName);
-  return [...named, ...(mine.length > NAMED ? [`+${mine.length - NAMED}`] : [])].join(' ');
+/** `All books`, `13 books` */
+function booksText(books: ReadonlySet<number> | undefined): string {
+  if (books === undefined) return 'All books';
+  const count = comparedSportsbooks.filter(({ id }) => books.has(id)).length;
+  if (count === 0) return 'No books';
+  return count === 1 ? '1 book' : `${count} books`;
 }
 
 interface BarControlProps {
@@ -80,11 +70,11 @@ function BarButton({ children, ...props }: ComponentProps<'button'>) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="inline-flex h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md border border-line bg-surface px-3 text-sm transition-colors hover:border-line-strong hover:bg-sunken data-[state=open]:border-line-strong data-[state=open]:bg-sunken lg:h-9"
+      className="inline-flex h-11 min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md border border-line bg-surface px-2 text-sm max-sm:flex-1 max-sm:gap-1 max-sm:text-[0.8125rem] sm:shrink-0 sm:px-2.5 transition-colors hover:border-line-strong hover:bg-sunken data-[state=open]:border-line-strong data-[state=open]:bg-sunken lg:h-9"
       {...props}
     >
       {children}
-      <ChevronDown aria-hidden className="size-4 text-muted" />
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-muted max-sm:hidden" />
     </button>
   );
 }

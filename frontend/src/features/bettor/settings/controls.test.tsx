@@ -22,6 +22,7 @@ afterEach(() => {
 function show() {
   renderPart(<BettingControls />);
 }
+const TITLE = 'Stake and books';
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 async function open(name: RegExp, title: string) {
   await userEvent.click(await button(name));
@@ -31,40 +32,40 @@ async function open(name: RegExp, title: string) {
 it('the stake stands on its button, and is changed in its popover, by amount, units and rounding', async () => {
   const account = fakeAccount(server, { books: [], stake: 500, unit: 250 });
   show();
-  const popover = await open(/^Stake \$500$/, 'Stake');
+  const popover = await open(/^Stake \$500 · All books$/, TITLE);
   expect(popover.getByRole('button', { name: '2 units $500', pressed: true })).toBeDefined();
   await userEvent.click(popover.getByRole('button', { name: '½ unit $125' }));
-  await button(/^Stake \$125$/);
+  await button(/^Stake \$125 ·/);
   await userEvent.click(popover.getByRole('radio', { name: '$10' }));
   const field = popover.getByLabelText('Total stake');
   enterText(field, '80.5');
   await userEvent.keyboard('{Enter}');
-  await button(/^Stake \$80.50$/);
+  await button(/^Stake \$80.50 ·/);
   await waitFor(() => expect(account.settings).toEqual({ books: [], stake: 80.5, unit: 250, rounding: 10 }));
 });
 
 it('the stake has no unit choices without a unit, nor one below a dollar', async () => {
   fakeAccount(server, { books: [], unit: 1 });
   show();
-  const popover = await open(/^Stake \$100$/, 'Stake');
+  const popover = await open(/^Stake \$100 · All books$/, TITLE);
   expect(popover.queryByRole('button', { name: /½ unit/ })).toBeNull();
   expect(popover.getByRole('button', { name: '1 unit $1' })).toBeDefined();
 });
 
 it('the stake of a visitor is kept in the browser', async () => {
   show();
-  const popover = await open(/^Stake \$100$/, 'Stake');
+  const popover = await open(/^Stake \$100 · All books$/, TITLE);
   const field = popover.getByLabelText('Total stake');
   enterText(field, '40');
   await userEvent.keyboard('{Enter}');
-  await button(/^Stake \$40$/);
+  await button(/^Stake \$40 ·/);
   expect(browserSettings()).toEqual({ books: [], stake: 40 });
   expect(server.calls).toEqual([]);
 });
 
 it('the stake closes with Escape, and the focus returns to its button', async () => {
   show();
-  await open(/^Stake/, 'Stake');
+  await open(/^Stake/, TITLE);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(await button(/^Stake/));
@@ -81,29 +82,28 @@ it('my books of a visitor who chose when eleven were offered include the added o
   }
 });
 
-it('my books are all until one is turned off, and are then named by their short names', async () => {
+it('my books are all until one is turned off, and are then counted', async () => {
   const account = fakeAccount(server);
   show();
-  const popover = await open(/^All books$/, 'My books');
+  const popover = await open(/All books$/, TITLE);
   await userEvent.click(popover.getByRole('switch', { name: 'BetMGM', checked: true }));
-  // FanDuel, DraftKings, Caesars, and all others but BetMGM.
-  await button(`My books FD DK CZR +${comparedSportsbooks.length - 4}`);
+  await button(`Stake $100 · ${comparedSportsbooks.length - 1} books`);
   await waitFor(() => expect(account.changes()).toEqual([{ books: [{ sportsbookId: 3, on: false }] }]));
   await userEvent.click(popover.getByRole('button', { name: 'Turn all on' }));
-  await button(/^All books$/);
+  await button(/All books$/);
 });
 
 it('my books say so when there are none', async () => {
   fakeAccount(server, { books: [{ sportsbookId: 1, on: false }] });
   show();
-  const popover = await open(/^My books none$/, 'My books');
+  const popover = await open(/No books$/, TITLE);
   expect(popover.getByText('All sportsbooks are off, so boards can’t list anything.')).toBeDefined();
 });
 
 it('my books lead to states and limits in the settings', async () => {
   show();
-  const popover = await open(/^All books$/, 'My books');
-  const link = popover.getByRole('link', { name: 'States and limits in Settings' });
+  const popover = await open(/All books$/, TITLE);
+  const link = popover.getByRole('link', { name: 'Bankroll, unit, states and limits in Settings' });
   expect(link.getAttribute('href')).toBe('/settings#betting');
 });
 
@@ -111,9 +111,9 @@ it('what could not be loaded is said in the popover, with a way to try again', a
   const account = fakeAccount(server, { books: [], stake: 70 });
   server.on('GET /api/betting-settings', () => json({}, 503));
   show();
-  const popover = await open(/^Stake \$100$/, 'Stake');
+  const popover = await open(/^Stake \$100 · All books$/, TITLE);
   expect(popover.getByRole('alert').textContent).toMatch(/could not be loaded\. Until then the page uses \$100/);
   server.on('GET /api/betting-settings', account.settings);
   await userEvent.click(popover.getByRole('button', { name: 'Try again' }));
-  await button(/^Stake \$70$/);
+  await button(/^Stake \$70 ·/);
 });

@@ -11,7 +11,7 @@ import type { Staking } from '../details/stake-plan.ts';
 import { useDetailsParam } from '../details/use-details-param.ts';
 import { type OpenedId, useOpenedOpportunity } from '../details/use-opened-opportunity.ts';
 import type { Sorting } from '../list/OpportunityTable.tsx';
-import type { RowRisk } from '../list/RiskCell.tsx';
+import type { RowRisk } from '../list/row-risk.ts';
 import type { RefreshedRows } from '../refresh/use-refreshed-rows.ts';
 import { type FoldedRows, foldRows } from '../rows/fold-rows.ts';
 import { idOf } from '../rows/row-id.ts';

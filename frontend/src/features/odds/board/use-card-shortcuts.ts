@@ -10,6 +10,7 @@ import { type CardAction, type CardContext, canCalculate, cardActions, needsPric
 import { inBetOrder } from '../card/describe-leg.ts';
 import { describeOpportunity } from '../card/describe-opportunity.ts';
 import { readRow } from '../rows/read-row.ts';
+import { useFirstRow } from './first-row.ts';
 
 interface CardShortcuts {
   rows: readonly unknown[];
@@ -39,6 +40,7 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
       onAction(action, opportunity);
     });
 
+  useFirstRow(() => move(1));
   useShortcut(shortcuts.next.key, () => move(1), hasRows);
   useShortcut(shortcuts.previous.key, () => move(-1), hasRows);
   useShortcut(shortcuts.details.key, () => withFocused(onDetails), hasRows);

@@ -1,11 +1,13 @@
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { FoldToggle } from '../board/FoldToggle.tsx';
 import type { CardAction, CardContext } from '../card/card-actions.ts';
 import { inBetOrder } from '../card/describe-leg.ts';
 import type { CardContents } from '../card/describe-opportunity.ts';
 import { overlapFigures } from '../card/overlap-line.ts';
 import { PlaceButton } from '../card/PlaceButton.tsx';
 import { RowMark } from '../refresh/marks.tsx';
+import type { Fold } from '../rows/fold-rows.ts';
 import { rowFigures } from '../rows/row-figures.ts';
 import { GameButton, marketText, StartLine, Warnings } from './cells.tsx';
 import { DollarsCell, FigureCell } from './FigureCell.tsx';
@@ -17,6 +19,9 @@ interface NarrowRowProps {
   context: CardContext;
   card: CardContents;
   note: string | undefined;
+  /** The rows that it stands for. */
+  fold: Fold | undefined;
+  onFold: ((key: string) => void) | undefined;
   showsKind: boolean;
   isGone: boolean;
   onDetails: (opportunity: Opportunity) => void;
@@ -25,7 +30,7 @@ interface NarrowRowProps {
 
 /** A row for narrow windows: what it brings and of which game, and below that both bets, on a phone one below the other. */
 export function NarrowRow(props: NarrowRowProps) {
-  const { row, opportunity, context, card, note, showsKind, isGone, onDetails, onAction } = props;
+  const { row, opportunity, context, card, note, fold, onFold, showsKind, isGone, onDetails, onAction } = props;
   const { participant } = card.short;
   const { stakes } = overlapFigures(opportunity);
   return (
@@ -57,6 +62,7 @@ export function NarrowRow(props: NarrowRowProps) {
             {stakes !== undefined && <span className="text-muted max-sm:hidden">{stakes}</span>}
             {note !== undefined && <span className="text-muted">{note}</span>}
           </span>
+          {fold !== undefined && onFold !== undefined && <FoldToggle fold={fold} onFold={onFold} className="h-4.5" />}
           <Warnings warnings={card.warnings} />
           <span className="shrink-0 text-muted max-sm:hidden">
             {card.league} · <StartLine at={card.startsAt} />
@@ -68,7 +74,10 @@ export function NarrowRow(props: NarrowRowProps) {
           ))}
         </div>
       </div>
-      <PlaceButton {...{ context, opportunity, onAction }} className="h-11 sm:h-9" />
+      <PlaceButton
+        {...{ context, opportunity, onAction }}
+        className="relative h-9 after:absolute after:-inset-y-1 after:inset-x-0"
+      />
     </div>
   );
 }

@@ -14,8 +14,9 @@ import { ALWAYS_SHOWN, type ColumnId, placesOnly, type shownColumns } from './co
 import { DollarsCell, FigureCell } from './FigureCell.tsx';
 import { LegCell } from './LegCell.tsx';
 import { NarrowRow } from './NarrowRow.tsx';
-import { RiskCell, type RowRisk } from './RiskCell.tsx';
+import { RiskCell } from './RiskCell.tsx';
 import { RowActions } from './RowActions.tsx';
+import type { RowRisk } from './row-risk.ts';
 
 interface OpportunityRowProps {
   row: unknown;

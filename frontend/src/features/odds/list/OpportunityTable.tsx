@@ -14,7 +14,7 @@ import { columnLabel, columnSort, dollarsWidth, shownColumns } from './columns.t
 import { longestDollars } from './FigureCell.tsx';
 import { useListSettings } from './list-settings.ts';
 import { OpportunityRow } from './OpportunityRow.tsx';
-import type { RowRisk } from './RiskCell.tsx';
+import type { RowRisk } from './row-risk.ts';
 
 /** Absent where the order is fixed. */
 export interface Sorting {

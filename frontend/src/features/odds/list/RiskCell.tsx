@@ -1,16 +1,6 @@
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { overlapFigures } from '../card/overlap-line.ts';
-
-/** What the bets put at risk, in two lines. */
-export interface RowRisk {
-  /** `$36,800` */
-  readonly dollars: string;
-  /** `returns 25.0%` */
-  readonly about: string;
-  /** All there is to say. */
-  readonly full: string;
-}
+import { overlapRisk, type RowRisk } from './row-risk.ts';
 
 interface RiskCellProps {
   opportunity: Opportunity;
@@ -28,9 +18,4 @@ export function RiskCell({ opportunity, risk = overlapRisk(opportunity), compact
       <span className={classNames(line, 'text-muted')}>{risk.about}</span>
     </span>
   );
-}
-
-function overlapRisk(opportunity: Opportunity): RowRisk {
-  const { stakes = '', chance = '' } = overlapFigures(opportunity);
-  return { dollars: stakes, about: chance, full: [stakes && `risk ${stakes}`, chance].filter(Boolean).join(' · ') };
 }

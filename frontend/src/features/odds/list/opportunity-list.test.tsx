@@ -9,6 +9,7 @@ import { withLayout } from '../../../testing/layout.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { OpportunityBoard } from '../board/OpportunityBoard.tsx';
+import { SearchField } from '../filters/bar/SearchField.tsx';
 import { ListOptions } from './ListOptions.tsx';
 
 const server = fakeApi();
@@ -40,6 +41,7 @@ function List({ rows: first }: { rows: readonly { id: string }[] }) {
     <main tabIndex={-1}>
       <output>{search}</output>
       <ListOptions />
+      <SearchField search="" onChange={() => undefined} />
       <OpportunityBoard
         kind="arbitrage"
         rows={rows}
@@ -119,6 +121,14 @@ describe('a list', () => {
     await closeDialog();
     await userEvent.click(within(rowOf('b')).getByRole('button', { name: 'Hide' }));
     expect(address()).toBe('');
+  });
+
+  it.each(['{Enter}', '{ArrowDown}'])('takes the focus on its first row by %s in the search', async (key) => {
+    await show();
+    await userEvent.type(screen.getByRole('searchbox'), `Away${key}`);
+    expect(document.activeElement).toBe(rowOf('a'));
+    await press('j');
+    expect(document.activeElement).toBe(rowOf('b'));
   });
 
   it('is used by keys alone', async () => {

@@ -21,7 +21,7 @@ import { moneyTiedUp, returnOnMoneyTiedUp } from '../../../../../shared/odds/pro
 import type { ShownPromo } from '../../../../../shared/odds/promo-return.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatStake } from '../../../lib/format.ts';
-import type { RowRisk } from '../list/RiskCell.tsx';
+import type { RowRisk } from '../list/row-risk.ts';
 import { quotedSides, withPair } from '../pairs/paired-quotes.ts';
 import { asRow } from '../rows/read-row.ts';
 

@@ -95,7 +95,8 @@ it('the calculator opens with the card’s odds, after the fee of a book that ta
   await press(/^Calculator/);
   expect(await screen.findByRole('dialog', { name: 'Calculator' })).toBeDefined();
   const odds = (await screen.findAllByLabelText<HTMLInputElement>(/Odds/)).map(({ value }) => value);
-  expect(odds).toEqual(['+103', '+105']);
+  // The bet to place first stands first.
+  expect(odds).toEqual(['+105', '+103']);
 });
 
 it('a subscriber sees current prices', async () => {

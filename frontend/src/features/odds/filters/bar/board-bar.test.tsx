@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -43,44 +43,29 @@ const address = () => document.querySelector('output')?.textContent;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search teams and players' });
 
-it('the bar switches leagues and markets on and off, of which none means all', async () => {
-  show();
-  await press('NBA');
-  await press('NFL');
-  await press('Props');
-  expect(address()).toBe('?leagues=basketball_nba%2Camericanfootball_nfl&markets=props');
-  expect(screen.getByRole('button', { name: 'NFL' }).getAttribute('aria-pressed')).toBe('true');
-  await press('NBA');
-  await press('Props');
-  expect(address()).toBe('?leagues=americanfootball_nfl');
-  expect(parseFilters(storedFilters('overlap'))?.selectedLeagues).toEqual(['americanfootball_nfl']);
-});
-
-it('the bar has the college leagues in a menu where a chip of each does not fit', async () => {
-  vi.stubGlobal('innerWidth', 1440);
-  show('/?leagues=basketball_nba');
-  expect(screen.queryByRole('button', { name: 'NCAAF' })).toBeNull();
-  await press('College');
-  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'NCAAF' }));
+/** Presses items of a menu of the bar, which stays open until then. */
+async function choose(menu: string | RegExp, names: readonly string[]) {
+  await userEvent.click(screen.getByRole('button', { name: menu }));
+  for (const name of names) await userEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
   await userEvent.keyboard('{Escape}');
-  expect(address()).toBe('?leagues=basketball_nba%2Camericanfootball_ncaaf');
-  expect(screen.getByRole('button', { name: 'College' }).textContent).toBe('NCAAF');
-  await press('NBA');
+}
+
+it('the bar has leagues, markets and periods in menus, of which none chosen means all, and counts what is chosen', async () => {
+  show();
+  await choose('Leagues', ['NBA', 'NCAAF']);
+  await choose('Markets', ['Props']);
+  await choose('Periods', ['Full Game']);
+  expect(address()).toBe('?leagues=basketball_nba%2Camericanfootball_ncaaf&markets=props&periods=game');
+  const names = screen.getAllByRole('button', { name: /^(Leagues|Markets|Periods)/ }).map((each) => each.textContent);
+  expect(names).toEqual(['Leagues2', 'Markets1', 'Periods1']);
+  await choose('Leagues 2', ['NBA']);
+  await choose('Markets 1', ['Props']);
+  await choose('Periods 1', ['Full Game']);
   expect(address()).toBe('?leagues=americanfootball_ncaaf');
+  expect(parseFilters(storedFilters('overlap'))?.selectedLeagues).toEqual(['americanfootball_ncaaf']);
 });
 
-it('the bar has the periods in a menu that stays open, and says which are on', async () => {
-  show();
-  await press('Periods');
-  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Full Game' }));
-  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'First 5 Innings' }));
-  expect(address()).toBe('?periods=game%2C1st_5_innings');
-  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Full Game' }));
-  await userEvent.keyboard('{Escape}');
-  expect(screen.getByRole('button', { name: 'Periods' }).textContent).toBe('First 5 Innings');
-});
-
-it('the bar searches with every letter; / goes to the field, and Escape clears it', async () => {
+it('the bar searches with every letter; / goes to the field, Escape leaves it and keeps the words, and clears them then', async () => {
   show();
   await userEvent.keyboard('/');
   expect(document.activeElement).toBe(field());
@@ -89,9 +74,18 @@ it('the bar searches with every letter; / goes to the field, and Escape clears i
   await userEvent.keyboard(' ');
   expect([field().value, address()]).toEqual(['LeBron J ', '?q=LeBron+J']);
   await userEvent.keyboard('{Escape}');
-  expect([field().value, address()]).toEqual(['', '']);
+  expect([field().value, document.activeElement]).toEqual(['LeBron J ', document.body]);
   await userEvent.keyboard('{Escape}');
-  expect(document.activeElement).toBe(document.body);
+  expect([field().value, address()]).toEqual(['', '']);
+});
+
+it('the bar does not take the held key that opens its field for text', async () => {
+  show();
+  await userEvent.keyboard('/');
+  // `false`: its default, to write into the field, is prevented.
+  expect(fireEvent.keyDown(field(), { key: '/', repeat: true })).toBe(false);
+  await userEvent.keyboard('a');
+  expect(fireEvent.keyDown(field(), { key: '/', repeat: true })).toBe(true);
 });
 
 it('the bar searches for any text, and keeps what cannot be searched for in the field', async () => {
@@ -118,7 +112,9 @@ it('the bar sorts, and shows cards or a list, by v too', async () => {
 it('the bar never writes stakes, books, states or limits of the bettor into the address', async () => {
   show();
   await press('Stake $500');
-  for (const name of ['NBA', 'Main', 'List']) await press(name);
+  await choose('Leagues', ['NBA']);
+  await choose('Markets', ['Main']);
+  await press('List');
   await userEvent.type(field(), 'a');
   const names = [...new URLSearchParams(address() ?? '').keys()];
   expect(names.toSorted()).toEqual(['leagues', 'markets', 'q', 'view']);

@@ -18,64 +18,61 @@ import { mineAmong, switched } from './betting-settings.ts';
 import { SaveError } from './SaveNote.tsx';
 import { type BettingSettingsState, useBettingSettings, useSaveBetting } from './use-betting-settings.ts';
 
-/** Turns sportsbooks on and off. */
-export function MyBooksPanel({ trigger }: { trigger: ReactNode }) {
+/** Total stake, rounding, and which sportsbooks are used. */
+export function BettingPanel({ trigger }: { trigger: ReactNode }) {
   const { settings, error, retry } = useBettingSettings();
   const saving = useSaveBetting();
-  const mine = mineAmong(settings);
-  const off = comparedSportsbooks.filter((book) => !mine.includes(book));
-  const turnAllOn = () => saving.save({ books: off.flatMap(({ id }) => switched(settings, id, true).books ?? []) });
   return (
-    <BarPopover title="My books" trigger={trigger}>
+    <BarPopover title="Stake and books" trigger={trigger}>
       {error !== null ? (
         <NotLoaded error={error} retry={retry} />
       ) : (
         <>
-          <p className="text-muted text-xs">Boards, details and calculators use these sportsbooks only.</p>
+          <TotalStakeSetting settings={settings} hint="On both bets together." />
+          <Units settings={settings} onChoose={(stake) => void saving.save({ stake })} />
           <SaveError {...saving} />
-          {mine.length === 0 && <NoBookOn />}
-          <ul className="divide-y divide-line">
-            {comparedSportsbooks.map((book) => (
-              <li key={book.id}>
-                <p className="pt-3 font-medium text-muted text-xs empty:hidden">{headingAbove(book)}</p>
-                <BookSwitch
-                  book={book}
-                  on={mine.includes(book)}
-                  onChange={(on) => void saving.save(switched(settings, book.id, on))}
-                />
-              </li>
-            ))}
-          </ul>
-          <NeverPaired />
-          {/* Not removed, which would lose the focus. */}
-          <Button tone="outline" aria-disabled={off.length === 0} onClick={() => off.length > 0 && void turnAllOn()}>
-            {off.length === 0 ? 'All are on' : 'Turn all on'}
-          </Button>
+          <RoundingSetting settings={settings} />
+          <MyBooks settings={settings} save={saving.save} />
         </>
       )}
-      <SettingsLink>States and limits in Settings</SettingsLink>
+      <SettingsLink>Bankroll, unit, states and limits in Settings</SettingsLink>
     </BarPopover>
   );
 }
 
-/** Total stake and rounding. */
-export function StakePanel({ trigger }: { trigger: ReactNode }) {
-  const { settings, error, retry } = useBettingSettings();
-  const saving = useSaveBetting();
+interface MyBooksProps {
+  settings: BettingSettings;
+  save: ReturnType<typeof useSaveBetting>['save'];
+}
+
+/** Turns sportsbooks on and off. */
+function MyBooks({ settings, save }: MyBooksProps) {
+  const mine = mineAmong(settings);
+  const off = comparedSportsbooks.filter((book) => !mine.includes(book));
+  const turnAllOn = () => save({ books: off.flatMap(({ id }) => switched(settings, id, true).books ?? []) });
   return (
-    <BarPopover title="Stake" trigger={trigger}>
-      {error !== null ? (
-        <NotLoaded error={error} retry={retry} />
-      ) : (
-        <>
-          <TotalStakeSetting settings={settings} hint="On both bets together. For a promotion: its amount." />
-          <Units settings={settings} onChoose={(stake) => void saving.save({ stake })} />
-          <SaveError {...saving} />
-          <RoundingSetting settings={settings} />
-        </>
-      )}
-      <SettingsLink>Bankroll, unit and limits in Settings</SettingsLink>
-    </BarPopover>
+    <section aria-label="My books" className="flex flex-col gap-3 border-line border-t pt-3">
+      <h3 className="font-semibold text-sm">My books</h3>
+      <p className="-mt-2 text-muted text-xs">Boards, details and calculators use these sportsbooks only.</p>
+      {mine.length === 0 && <NoBookOn />}
+      <ul className="divide-y divide-line">
+        {comparedSportsbooks.map((book) => (
+          <li key={book.id}>
+            <p className="pt-3 font-medium text-muted text-xs empty:hidden">{headingAbove(book)}</p>
+            <BookSwitch
+              book={book}
+              on={mine.includes(book)}
+              onChange={(on) => void save(switched(settings, book.id, on))}
+            />
+          </li>
+        ))}
+      </ul>
+      <NeverPaired />
+      {/* Not removed, which would lose the focus. */}
+      <Button tone="outline" aria-disabled={off.length === 0} onClick={() => off.length > 0 && void turnAllOn()}>
+        {off.length === 0 ? 'All are on' : 'Turn all on'}
+      </Button>
+    </section>
   );
 }
 
