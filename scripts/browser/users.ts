@@ -106,14 +106,18 @@ export async function makeLong(page: Page): Promise<void> {
   });
 }
 
-/** Navigates as users do at this viewport: by the bottom bar, the header, or the menu. */
+/** What a phone has behind the last button of its bar. */
+const IN_MORE: ReadonlySet<string> = new Set(['Low Hold', 'Alerts', 'Calculator']);
+
+/** Navigates as users do at this viewport: by the bottom bar, the header, or a menu. */
 export async function navigateTo(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: /^(Boards|Main)$/ }).getByRole('link', { name, exact: true });
   const menu = page.getByRole('button', { name: 'Menu' });
   // All of them appear together, after the splash.
   await expect(menu).toBeVisible();
   if (await link.first().isVisible()) return link.first().click();
-  await menu.click();
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await (IN_MORE.has(name) && (await more.isVisible()) ? more : menu).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 

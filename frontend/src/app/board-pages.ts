@@ -5,7 +5,7 @@ import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 interface BoardPage {
   readonly load: () => Promise<ComponentType>;
   readonly icon: LucideIcon;
-  /** Whether the bottom bar links to it; the bar has room for five items. */
+  /** Whether the bottom bar links to it, rather than its last button's sheet; the bar has room for five links. */
   readonly inBar: boolean;
 }
 

@@ -33,10 +33,10 @@ export function Header() {
       className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[backdrop-filter]:bg-surface/85"
     >
       <div className="mx-auto flex min-h-12 max-w-7xl flex-wrap items-center justify-between gap-x-2 px-3 group-has-data-wide/shell:max-w-[160rem] sm:min-h-14 sm:px-6 lg:grid lg:grid-cols-[1fr_auto_1fr]">
-        <div className="flex items-center gap-4">
+        <div className="flex items-center gap-4 md:max-lg:gap-1">
           <Link to={paths.home} aria-label="Crossbook, home" className="flex min-h-11 items-center gap-2 rounded-md">
             <LogoMark />
-            <span className="font-bold text-lg tracking-tight max-[420px]:sr-only">Crossbook</span>
+            <span className="font-bold text-lg tracking-tight max-[420px]:sr-only md:max-lg:sr-only">Crossbook</span>
           </Link>
           {header.length > 0 && (
             <nav aria-label="Main" className="flex items-center gap-1">
@@ -112,7 +112,7 @@ function AccountAction() {
 }
 
 const itemStyle =
-  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 font-semibold text-sm transition-colors xl:px-2.5 2xl:px-3';
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-1.5 font-semibold text-sm transition-colors lg:px-2 xl:px-2.5 2xl:px-3';
 const inactiveStyle = 'text-muted hover:bg-sunken hover:text-ink';
 
 /** A link in the header, or the button that opens the calculator. */

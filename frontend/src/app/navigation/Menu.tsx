@@ -1,6 +1,6 @@
 import { Keyboard, LogOut, type LucideIcon, Moon, ScrollText, Sun } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
@@ -9,7 +9,7 @@ import { useShortcutsSheet } from '../../features/shell/shortcuts/ShortcutsProvi
 import { useTheme } from '../../features/shell/theme/ThemeProvider.tsx';
 import { normalizePath } from '../screens.ts';
 import { MenuButton } from './MenuButton.tsx';
-import { isCurrent, items } from './navigation.ts';
+import { type ItemName, isCurrent, items } from './navigation.ts';
 import { navigationIcons } from './navigation-icons.ts';
 import { useNavigation } from './use-navigation.ts';
 
@@ -25,22 +25,8 @@ export function Menu() {
   const { user, logOut } = useAuth();
   const { pathname } = useLocation();
   const { theme, choose } = useTheme();
-  const calculator = useCalculator();
   const openShortcuts = useShortcutsSheet();
-  const trigger = useRef<HTMLButtonElement>(null);
-  const pendingDialog = useRef<() => void>(undefined);
-  /** Opens a dialog after the menu has closed, so that the focus can return to the menu button. */
-  const onceClosed = (open: () => void) => () => {
-    pendingDialog.current = open;
-  };
-  const openPendingDialog = (event: Event) => {
-    const open = pendingDialog.current;
-    if (open === undefined) return;
-    pendingDialog.current = undefined;
-    event.preventDefault();
-    trigger.current?.focus();
-    open();
-  };
+  const { trigger, onceClosed, openPendingDialog } = useDialogAfter();
   const [other, otherIcon] = theme === 'light' ? (['dark', Moon] as const) : (['light', Sun] as const);
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
@@ -60,14 +46,7 @@ export function Menu() {
             <Separator />
           </>
         )}
-        {menu.map((name) => {
-          const { label, path } = items[name];
-          const icon = navigationIcons[name];
-          if (path === undefined) {
-            return <ActionItem key={name} icon={icon} text={label} onSelect={onceClosed(() => calculator.open())} />;
-          }
-          return <LinkItem key={name} path={path} icon={icon} text={label} current={isCurrent(name, pathname)} />;
-        })}
+        <Items names={menu} onceClosed={onceClosed} />
         <LinkItem path={paths.legal} icon={ScrollText} text="Legal" current={normalizePath(pathname) === paths.legal} />
         <Separator />
         <ActionItem
@@ -88,6 +67,67 @@ export function Menu() {
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
+}
+
+/** The sheet above the bottom bar: what the bar has no room for. Initially open. */
+export function MoreMenu({ trigger: button }: { trigger: ReactElement }) {
+  const { more } = useNavigation();
+  const { trigger, onceClosed, openPendingDialog } = useDialogAfter();
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger ref={trigger} asChild>
+        {button}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        side="top"
+        align="end"
+        sideOffset={8}
+        collisionPadding={8}
+        onCloseAutoFocus={openPendingDialog}
+        className="z-40 w-60 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-surface p-1.5 shadow-lifted motion-safe:animate-rise"
+      >
+        <Items names={more} onceClosed={onceClosed} />
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+/** Opens a dialog after a menu has closed, so that the focus can return to the menu's button. */
+function useDialogAfter() {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const pendingDialog = useRef<() => void>(undefined);
+  return {
+    trigger,
+    onceClosed: (open: () => void) => () => {
+      pendingDialog.current = open;
+    },
+    openPendingDialog: (event: Event) => {
+      const open = pendingDialog.current;
+      if (open === undefined) return;
+      pendingDialog.current = undefined;
+      event.preventDefault();
+      trigger.current?.focus();
+      open();
+    },
+  };
+}
+
+interface ItemsProps {
+  names: readonly ItemName[];
+  onceClosed: (open: () => void) => () => void;
+}
+
+function Items({ names, onceClosed }: ItemsProps) {
+  const { pathname } = useLocation();
+  const calculator = useCalculator();
+  return names.map((name) => {
+    const { label, path } = items[name];
+    const icon = navigationIcons[name];
+    if (path === undefined) {
+      return <ActionItem key={name} icon={icon} text={label} onSelect={onceClosed(() => calculator.open())} />;
+    }
+    return <LinkItem key={name} path={path} icon={icon} text={label} current={isCurrent(name, pathname)} />;
+  });
 }
 
 function Separator() {

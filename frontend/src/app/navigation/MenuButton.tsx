@@ -12,7 +12,7 @@ export function MenuButton(props: ComponentProps<'button'>) {
       {...props}
     >
       <Icon aria-hidden className="size-5 shrink-0" />
-      <span className="hidden sm:inline">Menu</span>
+      <span className="hidden sm:max-md:inline lg:inline">Menu</span>
     </button>
   );
 }

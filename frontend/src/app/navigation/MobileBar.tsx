@@ -1,10 +1,12 @@
-import { Suspense } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { readText } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { LazyMenu } from '../../ui/menus/LazyMenu.tsx';
 import { trackedCount } from '../first-view.ts';
 import { type ItemName, isCurrent, items } from './navigation.ts';
 import { navigationIcons } from './navigation-icons.ts';
@@ -12,7 +14,10 @@ import { useNavigation } from './use-navigation.ts';
 
 const TrackedCount = trackedCount.Component;
 
-/** The boards in a bottom bar, on screens where the header has no room for them. */
+const load = () => import('./Menu.tsx');
+const MoreMenu = lazy(async () => ({ default: (await load()).MoreMenu }));
+
+/** The boards in a bottom bar, on screens where the header has no room for them, and a button for what the bar has no room for. */
 export function MobileBar() {
   const { bar } = useNavigation();
   const { pathname } = useLocation();
@@ -20,7 +25,7 @@ export function MobileBar() {
   return (
     <nav
       aria-label="Boards"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {/* Large text takes a second row. */}
       <ul className="mx-auto flex max-w-lg flex-wrap">
@@ -29,9 +34,39 @@ export function MobileBar() {
             <BarItem name={name} current={isCurrent(name, pathname)} />
           </li>
         ))}
+        <li className="min-w-fit flex-1">
+          <LazyMenu load={load} button={(props) => <MoreButton {...props} />}>
+            <MoreMenu trigger={<MoreButton />} />
+          </LazyMenu>
+        </li>
       </ul>
     </nav>
   );
+}
+
+/** Accepts the props that Radix passes to a trigger. Marked while one of its pages is shown. */
+function MoreButton(props: ComponentProps<'button'>) {
+  const { more } = useNavigation();
+  const { pathname } = useLocation();
+  const current = more.some((name) => isCurrent(name, pathname));
+  return (
+    <button type="button" aria-haspopup="menu" {...props} className={classNames(barItemStyle(current), 'w-full')}>
+      {current && <CurrentMark />}
+      <Ellipsis aria-hidden className="size-5" strokeWidth={current ? 2.5 : 2} />
+      More
+    </button>
+  );
+}
+
+function barItemStyle(current: boolean): string {
+  return classNames(
+    'relative flex h-14 flex-col items-center justify-center gap-0.5 font-semibold text-2xs',
+    current ? 'text-accent-ink' : 'text-muted',
+  );
+}
+
+function CurrentMark() {
+  return <span aria-hidden className="absolute inset-x-3 top-0 h-0.5 rounded-b-sm bg-accent-ink" />;
 }
 
 function BarItem({ name, current }: { name: ItemName; current: boolean }) {
@@ -41,15 +76,8 @@ function BarItem({ name, current }: { name: ItemName; current: boolean }) {
   // The count needs code that most visitors do not need.
   const showsCount = name === 'track' && (user !== null || readText(storageKeys.tracked) !== undefined);
   return (
-    <Link
-      to={path}
-      aria-current={current ? 'page' : undefined}
-      className={classNames(
-        'relative flex h-14 flex-col items-center justify-center gap-0.5 font-semibold text-2xs',
-        current ? 'text-accent-ink' : 'text-muted',
-      )}
-    >
-      {current && <span aria-hidden className="absolute inset-x-3 top-0 h-0.5 rounded-b-sm bg-accent-ink" />}
+    <Link to={path} aria-current={current ? 'page' : undefined} className={barItemStyle(current)}>
+      {current && <CurrentMark />}
       <span className="relative">
         <Icon aria-hidden className="size-5" strokeWidth={current ? 2.5 : 2} />
         {showsCount && (

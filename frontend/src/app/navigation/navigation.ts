@@ -13,26 +13,26 @@ interface Item {
   readonly path: string | undefined;
   /** Another path of the same page. */
   readonly alias?: string;
-  /** Shown in the bottom bar when it does not fit in the header. */
-  readonly inBar: boolean;
+  /** Where it is on a phone: in the bottom bar, in the sheet of its last button, or in the menu. */
+  readonly onPhone: 'bar' | 'more' | 'menu';
   /** The window width in pixels from which it is in the header; null: never. */
   readonly headerMinWidth: Readonly<Record<UserKind, number | null>>;
 }
 
-/** Tailwind's `lg`. Below it there is a bottom bar. */
-const LAPTOP = 1_024;
+/** Tailwind's `md`. Below it there is a bottom bar, above it the boards are in the header. */
 const TABLET = 768;
+const LAPTOP = 1_024;
 const DESKTOP = 1_280;
 
-const inBar = { inBar: true, headerMinWidth: { visitor: LAPTOP, 'signed-in': LAPTOP } } as const;
-const notInBar = { inBar: false, headerMinWidth: { visitor: DESKTOP, 'signed-in': DESKTOP } } as const;
+const inBar = { onPhone: 'bar', headerMinWidth: { visitor: TABLET, 'signed-in': TABLET } } as const;
+const inMore = { onPhone: 'more', headerMinWidth: { visitor: DESKTOP, 'signed-in': DESKTOP } } as const;
 
 const boards = perKind(
   (kind): Item => ({
     label: kinds[kind].label,
     path: kinds[kind].page,
     ...(kind === 'arbitrage' ? { alias: paths.dashboard } : {}),
-    ...(boardPages[kind].inBar ? inBar : notInBar),
+    ...(boardPages[kind].inBar ? inBar : inMore),
   }),
 );
 
@@ -42,31 +42,31 @@ const others = {
   calculator: {
     label: 'Calculator',
     path: undefined,
-    inBar: false,
-    headerMinWidth: { visitor: TABLET, 'signed-in': TABLET },
+    onPhone: 'more',
+    headerMinWidth: { visitor: LAPTOP, 'signed-in': LAPTOP },
   },
   alerts: {
     label: 'Alerts',
     path: paths.alerts,
-    inBar: false,
+    onPhone: 'more',
     headerMinWidth: { visitor: null, 'signed-in': DESKTOP },
   },
   settings: {
     label: 'Settings',
     path: paths.settings,
-    inBar: false,
+    onPhone: 'menu',
     headerMinWidth: { visitor: null, 'signed-in': LAPTOP },
   },
   help: {
     label: 'Help',
     path: paths.help,
-    inBar: false,
-    headerMinWidth: { visitor: TABLET, 'signed-in': null },
+    onPhone: 'menu',
+    headerMinWidth: { visitor: LAPTOP, 'signed-in': null },
   },
   affiliate: {
     label: 'Affiliate',
     path: paths.affiliate,
-    inBar: false,
+    onPhone: 'menu',
     headerMinWidth: { visitor: DESKTOP, 'signed-in': null },
   },
 } as const satisfies Record<string, Item>;
@@ -80,6 +80,7 @@ export const items: Readonly<Record<ItemName, Item>> = { ...boards, ...others };
 export interface Navigation {
   readonly header: readonly ItemName[];
   readonly bar: readonly ItemName[];
+  readonly more: readonly ItemName[];
   readonly menu: readonly ItemName[];
 }
 
@@ -90,22 +91,23 @@ export interface Navigation {
 export function navigationFor(userKind: UserKind, width: number | null): Navigation {
   if (width === null) return navigationForAny(userKind);
   const place = (name: ItemName): keyof Navigation => {
-    const { headerMinWidth, inBar }: Item = items[name];
+    const { headerMinWidth, onPhone }: Item = items[name];
     const from = headerMinWidth[userKind];
     if (from !== null && width >= from) return 'header';
-    return inBar && width < LAPTOP ? 'bar' : 'menu';
+    return width < TABLET ? onPhone : 'menu';
   };
   const at = (wanted: keyof Navigation) => itemNames.filter((name) => place(name) === wanted);
-  return { header: at('header'), bar: at('bar'), menu: at('menu') };
+  return { header: at('header'), bar: at('bar'), more: at('more'), menu: at('menu') };
 }
 
 function navigationForAny(userKind: UserKind): Navigation {
   const inHeader = (name: ItemName) => items[name].headerMinWidth[userKind] !== null;
-  const inBar = (name: ItemName) => items[name].inBar;
+  const onPhone = (place: Item['onPhone']) => itemNames.filter((name) => items[name].onPhone === place);
   return {
     header: itemNames.filter(inHeader),
-    bar: itemNames.filter(inBar),
-    menu: itemNames.filter((name) => !inHeader(name) && !inBar(name)),
+    bar: onPhone('bar'),
+    more: onPhone('more'),
+    menu: onPhone('menu').filter((name) => !inHeader(name)),
   };
 }
 

@@ -79,12 +79,7 @@ function minimumText({ minDollars }: Filters): string {
 export function WithoutValue({ hidden, shown, onShow }: AtBooksProps) {
   if (shown) return <Press onPress={() => onShow(false)}>Hide negative and unknown EV</Press>;
   if (hidden === 0) return null;
-  return (
-    <Press onPress={() => onShow(true)}>
-      {/* A phone has no room for the word. */}
-      Show {formatCount(hidden)} <span className="max-sm:sr-only">with </span>negative or unknown EV
-    </Press>
-  );
+  return <Press onPress={() => onShow(true)}>Show {formatCount(hidden)} with negative or unknown EV</Press>;
 }
 
 interface NewRowsProps {
@@ -121,7 +116,7 @@ function Press({ onPress, children }: { onPress: () => void; children: ReactNode
     <button
       type="button"
       onClick={onPress}
-      className="min-h-11 font-semibold text-accent-ink hover:underline lg:min-h-6"
+      className="min-h-8 text-left font-semibold text-accent-ink hover:underline lg:min-h-6"
     >
       {children}
     </button>

@@ -46,7 +46,7 @@ interface BoardFrameProps {
   children: ReactNode;
 }
 
-/** Below it the counts are one row that scrolls, without what is only to be read. */
+/** Below it what the board is for stands below the counts. */
 const ONE_ROW_PX = 640;
 
 /** The frame of all boards: bar, title, count, what is left out, age of the list, next scan, errors and skeleton. */
@@ -72,11 +72,9 @@ export function BoardFrame(props: BoardFrameProps) {
         onView={setView}
         listOptions={<ListOptions />}
       />
-      {/* On a phone one row that scrolls, so it takes the focus. It reaches over the margins around it, so that its buttons have room for a finger. */}
       <section
         aria-label="Counts"
-        tabIndex={hasRoom ? undefined : 0}
-        className="[scrollbar-width:none] relative z-1 -mx-3 -mb-1.5 flex h-11 items-center gap-x-3 overflow-x-auto whitespace-nowrap px-3 text-muted text-xs tabular-nums sm:mx-0 sm:mb-2 sm:h-auto sm:min-h-7 sm:flex-wrap sm:gap-x-4 sm:gap-y-1 sm:overflow-visible sm:whitespace-normal sm:px-0"
+        className="-mt-2 mb-1.5 flex flex-wrap items-center gap-x-3 pt-2 text-muted text-xs tabular-nums sm:mt-0 sm:pt-0 sm:mb-2 sm:min-h-7 sm:gap-x-4 sm:gap-y-1"
       >
         <h1 className="font-bold text-base text-ink tracking-tight">{title}</h1>
         {/* Has a minimum height, so that the cards do not move when the text appears. */}
@@ -88,10 +86,13 @@ export function BoardFrame(props: BoardFrameProps) {
           {refreshed !== undefined && <NewRows kind={kind} refreshed={refreshed} />}
         </p>
         {purpose !== undefined && hasRoom && <p>{purpose}</p>}
-        {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
-        {narrowed}
+        {/* On a phone below the line of the title. */}
+        <div className="flex w-full flex-wrap items-center gap-x-3 empty:hidden max-sm:order-1 sm:contents">
+          {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
+          {narrowed}
+        </div>
         {count !== undefined && (
-          <p className="ml-auto max-sm:order-1">
+          <p className="ml-auto">
             <SortAgain refreshed={refreshed}>
               <Updated at={list.dataUpdatedAt} />
             </SortAgain>{' '}

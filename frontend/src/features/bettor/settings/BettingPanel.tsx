@@ -123,7 +123,7 @@ interface BarPopoverProps {
 }
 
 /** From here on no bar covers the bottom of the window. */
-const WITHOUT_BOTTOM_BAR_PX = 1_024;
+const WITHOUT_BOTTOM_BAR_PX = 768;
 const EDGE_PX = 8;
 const BOTTOM_BAR_PX = 57;
 

@@ -10,7 +10,7 @@ import type { FilterChoice } from './use-filters.ts';
 export function FilterBar({ choice, hidden }: { choice: FilterChoice; hidden: number }) {
   const { filters, apply } = choice;
   return (
-    <section aria-label="Active filters" className="flex items-center gap-x-2 gap-y-1 sm:min-w-0 sm:flex-wrap">
+    <section aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-semibold text-ink">{hiddenText(hidden)}</span>
       {activeFilters(filters).map(({ text, without }) => (
         <button
@@ -18,16 +18,16 @@ export function FilterBar({ choice, hidden }: { choice: FilterChoice; hidden: nu
           type="button"
           aria-label={`Remove the filter ${text}`}
           onClick={() => apply(without, null)}
-          className="inline-flex min-h-11 items-center gap-1 sm:min-w-0 rounded-md bg-accent-soft px-2 font-medium max-sm:border-transparent max-sm:border-y-8 max-sm:bg-clip-padding text-accent-ink hover:bg-accent hover:text-on-accent lg:min-h-6"
+          className="inline-flex min-h-8 min-w-0 items-center gap-1 rounded-md bg-accent-soft px-2 font-medium text-accent-ink hover:bg-accent hover:text-on-accent lg:min-h-6"
         >
-          <span className="sm:min-w-0 sm:truncate">{text}</span>
+          <span className="min-w-0 truncate">{text}</span>
           <X aria-hidden className="size-3.5 shrink-0" />
         </button>
       ))}
       <button
         type="button"
         onClick={() => clearPage(choice)}
-        className="min-h-11 font-semibold text-accent-ink hover:underline lg:min-h-6"
+        className="min-h-8 font-semibold text-accent-ink hover:underline lg:min-h-6"
       >
         Clear Filters
       </button>
