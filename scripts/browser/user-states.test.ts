@@ -51,7 +51,7 @@ async function checkBoards(page: Page, userState: UserState): Promise<void> {
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     // A narrower window has Low Hold in the menu.
     if (path !== kinds['low-hold'].page) await expect(current(page, name)).toBeVisible();
-    const controls = ['Filters', 'Auto Scan OFF', 'Scan'].map((control) =>
+    const controls = ['Filters', 'Auto-refresh: Auto Scan OFF', 'Scan'].map((control) =>
       page.getByRole('banner').getByRole('button', { name: control, exact: true }),
     );
     if (hasAccess(userState)) {

@@ -5,7 +5,7 @@ import { type Promotion, REFUND_VALUE } from '../odds/promo-return.ts';
 
 /** By what the list is ordered: what is kept of the promotion, or what is kept on the bettor's own money that it ties up. */
 export const promoRankings = [
-  { value: 'conversion', label: 'Conversion' },
+  { value: 'conversion', label: 'Dollars kept' },
   { value: 'tied-up', label: 'Money tied up' },
 ] as const;
 export type PromoRanking = (typeof promoRankings)[number]['value'];

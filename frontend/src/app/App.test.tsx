@@ -250,8 +250,8 @@ it('a subscriber gets the list every 15 s with Auto Scan, without a scan, and by
   await act(() => vi.advanceTimersByTimeAsync(62_000));
   expect(callsTo('/api/opportunities')).toHaveLength(1);
   expect(screen.getByText(/Updated 1 min ago/)).toBeDefined();
-  await press.click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
-  expect(screen.getByRole('button', { name: 'Auto Scan ON' }).getAttribute('aria-pressed')).toBe('true');
+  await press.click(screen.getByRole('button', { name: 'Auto-refresh: Auto Scan OFF' }));
+  expect(screen.getByRole('button', { name: 'Auto-refresh: Auto Scan ON' }).getAttribute('aria-pressed')).toBe('true');
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(callsTo('/api/opportunities').map(({ headers }) => headers.get('if-none-match'))).toEqual([
     null,
@@ -300,7 +300,7 @@ describe('another board', () => {
     expect(
       ['opportunities', 'overlap', 'promo'].flatMap((name) => callsTo(`/api/${name}`)).map((call) => call.path),
     ).toEqual([`/api/${kind}`]);
-    await press.click(await screen.findByRole('button', { name: 'Auto Scan OFF' }));
+    await press.click(await screen.findByRole('button', { name: 'Auto-refresh: Auto Scan OFF' }));
     await act(() => vi.advanceTimersByTimeAsync(15_000));
     expect([callsTo(`/api/${kind}`), callsTo('/api/scan')].map((calls) => calls.length)).toEqual([2, 0]);
     await press.click(screen.getByRole('button', { name: 'Filters' }));

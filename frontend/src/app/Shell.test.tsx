@@ -61,7 +61,7 @@ describe('in a wide window', () => {
     const buttons = inHeader()
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-    expect(buttons).toEqual(['Calculator', 'Filters', 'Auto Scan OFF', 'Scan', 'Menu']);
+    expect(buttons).toEqual(['Calculator', 'Filters', 'Auto-refresh: Auto Scan OFF', 'Scan', 'Menu']);
     expect(screen.queryByRole('link', { name: 'Free Trial' })).toBeNull();
     expect(await openMenu()).toEqual(['Help', 'Affiliate', 'Legal', 'Dark theme', 'Keyboard shortcuts', 'Log out']);
   });

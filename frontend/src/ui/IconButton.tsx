@@ -5,9 +5,9 @@ import { useTooltip } from './Tooltip.tsx';
 
 interface IconButtonProps {
   icon: LucideIcon;
-  /** The accessible name, also shown in a tooltip, and beside the icon on wide screens. */
+  /** The accessible name, also shown in a tooltip, and beside the icon on wide screens unless there is a label. */
   title: string;
-  /** Shown below the icon on narrow screens, where touch opens no tooltip; part of the title. By default the title. */
+  /** What it does in plain words, shown in place of the title and said before it. */
   label?: string;
   onClick: () => void;
   /** Only for switches: whether it is on. Their `title` contains their state, and the browser shows it as a native tooltip. */
@@ -22,7 +22,7 @@ interface IconButtonProps {
 export function IconButton({
   icon: Icon,
   title,
-  label = title,
+  label,
   onClick,
   pressed,
   busy = false,
@@ -43,7 +43,7 @@ export function IconButton({
       <button
         type="button"
         title={isSwitch ? title : undefined}
-        aria-label={title}
+        aria-label={label === undefined ? title : `${label}: ${title}`}
         aria-description={note}
         aria-keyshortcuts={key}
         aria-pressed={pressed}
@@ -61,8 +61,8 @@ export function IconButton({
             <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-surface bg-accent" />
           )}
         </span>
-        <span className="whitespace-nowrap text-2xs leading-4 min-[88rem]:hidden">{label}</span>
-        <span className="hidden min-[88rem]:inline">{title}</span>
+        <span className="whitespace-nowrap text-2xs leading-4 min-[88rem]:hidden">{label ?? title}</span>
+        <span className="hidden min-[88rem]:inline">{label ?? title}</span>
       </button>
       {bubble}
     </>

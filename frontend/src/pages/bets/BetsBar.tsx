@@ -61,7 +61,7 @@ export function BetsBar({ counts, filters, actions }: BetsBarProps) {
   );
 }
 
-/** How many opportunities are watched, and positions placed and settled, by the figures of a signed-in person, which are returned too. */
+/** How many opportunities are watched, and positions open and settled, by the figures of a signed-in person, which are returned too. */
 export function useTabCounts() {
   const { tracked } = useMembership();
   const { data: user } = useQuery(userQuery);
@@ -71,7 +71,7 @@ export function useTabCounts() {
     figures,
     counts: {
       watching: tracked.length,
-      placed: data && data.open.positions + data.total.positions,
+      placed: data?.open.positions,
       settled: data?.total.positions,
     },
   };

@@ -96,7 +96,7 @@ it('placed bets stand in a table with what they bring, and say their state in wo
     // (100 × (2.1 × 0.5 - 1) + 105 × (2 × 0.5 - 1)) / 205 = 2.4%
     expect.stringMatching(/Settled: one won\+\$5\.00\+2\.4%$/),
   ]);
-  expect(screen.getByRole('link', { name: 'Placed 3' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Placed 2' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'Settled 1' })).toBeDefined();
 });
 

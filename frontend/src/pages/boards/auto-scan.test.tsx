@@ -48,7 +48,7 @@ async function on() {
   await screen.findByText('1 Available');
   await userEvent
     .setup({ advanceTimers: vi.advanceTimersByTime })
-    .click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
+    .click(screen.getByRole('button', { name: 'Auto-refresh: Auto Scan OFF' }));
 }
 
 it('Auto Scan refetches only while the page is visible', async () => {
@@ -151,7 +151,7 @@ describe('Auto Scan with hints', () => {
     expect(sockets.all.map(({ sent }) => sent)).toEqual([[{ t: 'boards', v: { arbitrage: '' } }]]);
     await userEvent
       .setup({ advanceTimers: vi.advanceTimersByTime })
-      .click(screen.getByRole('button', { name: 'Auto Scan ON' }));
+      .click(screen.getByRole('button', { name: 'Auto-refresh: Auto Scan ON' }));
     await advanceTime(2);
     expect(sockets.all.map(({ readyState }) => readyState)).toEqual([3]);
   });

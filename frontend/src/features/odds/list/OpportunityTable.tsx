@@ -18,7 +18,8 @@ import type { RowRisk } from './row-risk.ts';
 
 /** Absent where the order is fixed. */
 export interface Sorting {
-  readonly sort: Sort;
+  /** Undefined while the list has an order that no column has. */
+  readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort) => void;
 }
 
@@ -49,7 +50,8 @@ const BESIDE_FROM_PX = 640;
 
 /** All opportunities of a list, one a row. */
 export function OpportunityTable(props: OpportunityTableProps) {
-  const { kind, rows, notes, risks, context, sorting, gone, folds, onFold, openId, handle, onDetails, onAction } = props;
+  const { kind, rows, notes, risks, context, sorting, gone, folds, onFold, openId, handle, onDetails, onAction } =
+    props;
   const { compact, hidden } = useListSettings();
   const [rem] = useState(rootFontSize);
   const isWide = useMinWidth(COLUMNS_FROM_PX);
@@ -95,7 +97,7 @@ export function OpportunityTable(props: OpportunityTableProps) {
               note={notes?.get(id ?? '')}
               risk={risks?.get(id ?? '')}
               fold={folds?.get(id ?? '')}
-            showsKind={kind === 'mixed'}
+              showsKind={kind === 'mixed'}
               isGone={gone?.has(id ?? '') ?? false}
               isOpen={id !== undefined && id === openId}
             />

@@ -6,6 +6,7 @@ const always = ['margin', 'dollars', 'start', 'newest', 'age'] as const satisfie
 
 /** The sorts that a board offers; the first is its own. */
 export function boardSorts(kind: OpportunityKind): readonly [Sort, ...Sort[]] {
+  if (kinds[kind].margins === 'conversion') return ['dollars', 'margin', 'start', 'newest', 'age'];
   return kinds[kind].rankedBy === 'value' ? ['ev', ...always] : always;
 }
 
@@ -31,5 +32,7 @@ const marginLabels: Record<KindRow['margins'], string> = {
 };
 
 export function sortLabel(kind: OpportunityKind, sort: Sort): string {
-  return sort === 'margin' ? marginLabels[kinds[kind].margins] : sortLabels[sort];
+  const { margins } = kinds[kind];
+  if (sort === 'dollars' && margins === 'conversion') return 'Dollars kept';
+  return sort === 'margin' ? marginLabels[margins] : sortLabels[sort];
 }

@@ -20,7 +20,7 @@ export function ScanControls() {
       <IconButton
         icon={autoScan ? Timer : TimerOff}
         title={`Auto Scan ${autoScan ? 'ON' : 'OFF'}`}
-        label="Auto Scan"
+        label="Auto-refresh"
         pressed={autoScan}
         onClick={() => setAutoScan(!autoScan)}
       />

@@ -29,7 +29,7 @@ import { type PromotionChange, usePromotion } from './use-promotion.ts';
 export function PromoBoard() {
   const list = useList('promo');
   const { books: mine, rules, settled } = useBetting();
-  const [promotion, change] = usePromotion(rules.total);
+  const [promotion, change] = usePromotion();
   const [everyBook, setEveryBook] = useState(false);
   const bettor = useMemo(() => ({ books: everyBook ? undefined : mine, rules }), [everyBook, mine, rules]);
   const choice = useFilters('bonus');
@@ -105,7 +105,10 @@ export function PromoBoard() {
           membershipOf={of}
           staking={staking}
           view={view}
-          sorting={{ sort, onSort: (chosen) => choice.arrange({ sort: chosen }) }}
+          sorting={{
+            sort: ranked && promotion.ranking === 'tied-up' ? undefined : sort,
+            onSort: (chosen) => choice.arrange({ sort: chosen }),
+          }}
         />
       )}
     </BoardFrame>

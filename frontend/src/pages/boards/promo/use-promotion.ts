@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { defaultMaxHedge, type PromoChoice, type PromoDollars } from '../../../../../shared/boards/promo-choice.ts';
+import {
+  defaultMaxHedge,
+  type PromoChoice,
+  type PromoDollars,
+  plainBonusBet,
+} from '../../../../../shared/boards/promo-choice.ts';
 import { promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
-import { type Cents, dollars } from '../../../../../shared/odds/money.ts';
 import { choiceFromParams, paramsFromChoice } from '../../../features/odds/promo/promo-choice.ts';
 import { readSession, writeSession } from '../../../lib/storage/session-storage.ts';
 import { sessionKeys } from '../../../lib/storage/storage-keys.ts';
@@ -13,12 +17,11 @@ export type PromotionChange = Partial<Omit<PromoChoice, keyof PromoDollars>> & P
 
 /**
  * The promotion of the page, as a stable object: what a link shares is in the URL, amounts are not. Setting it keeps the other parameters.
- * `stake`: the bettor's.
  */
-export function usePromotion(stake: Cents): readonly [PromoChoice, (change: PromotionChange) => void] {
+export function usePromotion(): readonly [PromoChoice, (change: PromotionChange) => void] {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const [{ amount, maxHedge, maxExtra }, setDollars] = usePromoDollars(stake);
+  const [{ amount, maxHedge, maxExtra }, setDollars] = usePromoDollars();
   const normalized = paramsFromChoice(choiceFromParams(params)).toString();
   const promotion = useMemo(
     () => ({ ...choiceFromParams(new URLSearchParams(normalized)), amount, maxHedge, maxExtra }),
@@ -42,9 +45,8 @@ export function usePromotion(stake: Cents): readonly [PromoChoice, (change: Prom
 
 const { amount, maxHedge, maxExtra } = promotionRanges;
 
-/** What was entered while the bettor's stake was `stake`: with another stake it no longer counts. All in dollars; absent: as by default. */
+/** What was entered, in dollars; absent: as by default. */
 const enteredDollars = z.object({
-  stake: z.number(),
   amount: z.optional(z.number().check(z.gte(amount.min), z.lte(amount.max))),
   maxHedge: z.optional(z.nullable(z.number().check(z.gte(maxHedge.min), z.lte(maxHedge.max)))),
   maxExtra: z.optional(z.nullable(z.number().check(z.gte(maxExtra.min), z.lte(maxExtra.max)))),
@@ -60,19 +62,18 @@ interface PromoDollarsChange {
 
 /**
  * The amount and the largest hedge of the Promo page, kept as long as the tab is open: they are stakes, so they are not in the address. The
- * default amount is the bettor's stake, and the default hedge a multiple of the amount.
+ * amount is what a book gives, not the bettor's stake; the default hedge is a multiple of it.
  */
-function usePromoDollars(stake: Cents): readonly [PromoDollars, (change: PromoDollarsChange) => void] {
+function usePromoDollars(): readonly [PromoDollars, (change: PromoDollarsChange) => void] {
   const [entered, setEntered] = useState(readEntered);
-  const valid = entered?.stake === dollars(stake) ? entered : undefined;
-  const chosen = valid?.amount ?? Math.min(dollars(stake), amount.max);
-  const hedge = valid?.maxHedge === undefined ? defaultMaxHedge(chosen) : valid.maxHedge;
+  const chosen = entered?.amount ?? plainBonusBet.amount;
+  const hedge = entered?.maxHedge === undefined ? defaultMaxHedge(chosen) : entered.maxHedge;
   const change = (changed: PromoDollarsChange) => {
-    const next = { ...valid, ...changed, stake: dollars(stake) };
+    const next = { ...entered, ...changed };
     setEntered(next);
     writeEntered(next);
   };
-  return [{ amount: chosen, maxHedge: hedge, maxExtra: valid?.maxExtra ?? null }, change];
+  return [{ amount: chosen, maxHedge: hedge, maxExtra: entered?.maxExtra ?? null }, change];
 }
 
 function readEntered(): EnteredDollars | undefined {
