@@ -1,21 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { getBetFigures } from '../../shared/contracts/bets/figures.ts';
 import { listPositions, placePosition } from '../../shared/contracts/bets/positions.ts';
-import { applyDelta, type HeldList } from '../../shared/contracts/lists/apply-delta.ts';
-import { anyListDelta } from '../../shared/contracts/lists/list-delta.ts';
-import { LIVE_PATH, listsHint, liveLimits } from '../../shared/contracts/live/messages.ts';
+import { liveLimits } from '../../shared/contracts/live/messages.ts';
 import { lists, opportunityList } from '../../shared/contracts/opportunities.ts';
 import { listPresets } from '../../shared/contracts/presets.ts';
 import { type LocalUser, type ProductProcess, startProductProcess } from '../dev/product-process.ts';
 import { openSession, ownPageHeaders } from '../dev/session.ts';
 import { type Figure, median, millisecondsOf } from './figures.ts';
-
-const LIST = '/api/opportunities';
-
-const reply = z.union([z.array(z.unknown()), anyListDelta]);
+import { openLivePage } from './live-page.ts';
 
 /** Enough for the sockets, and that no user reaches the limit of 50 presets, or of 300 calls in five minutes with each of two sessions. */
 const USERS = 40;
@@ -199,50 +193,4 @@ function get(url: string, path: string, cookie = ''): Promise<Response> {
 function userAt(index: number): LocalUser {
   const names = { firstName: 'Load', lastName: `${index}` };
   return { email: `load-${index}@example.com`, password: `four wet dogs at noon ${index}`, ...names, subscribed: true };
-}
-
-/** An open page without a screen: hears hints, asks for what changed, and applies it by the page's own code. */
-async function openLivePage(url: string, cookie: string) {
-  let held: HeldList | undefined;
-  let bytes = 0;
-  const applied: { readonly at: number; readonly kind: 'list' | 'delta' }[] = [];
-
-  // One after the other: a delta fits the list that was held when it was asked for.
-  let last = Promise.resolve();
-  const ask = () => {
-    last = last.then(askNow);
-    return last;
-  };
-
-  async function askNow(): Promise<void> {
-    const since = held === undefined ? '' : `?since=${encodeURIComponent(held.version)}`;
-    const etag = held === undefined ? {} : { 'if-none-match': `W/"${held.version}"` };
-    const response = await fetch(`${url}${LIST}${since}`, { headers: { cookie, 'accept-encoding': 'br', ...etag } });
-    if (response.status === 304) return;
-    if (!response.ok) throw new Error(`a page got ${response.status}`);
-    const text = await response.text();
-    bytes += text.length;
-    const answer = reply.parse(JSON.parse(text));
-    const rows = Array.isArray(answer) ? answer : held && applyDelta(held, answer);
-    if (rows === undefined) throw new Error('a delta does not fit its list');
-    held = { version: (response.headers.get('etag') ?? '').replace(/^W\//, '').replaceAll('"', ''), rows };
-    applied.push({ at: Date.now(), kind: Array.isArray(answer) ? 'list' : 'delta' });
-  }
-
-  await ask();
-  const socket = new WebSocket(url.replace(/^http/, 'ws') + LIVE_PATH, { headers: { ...ownPageHeaders(url), cookie } });
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  socket.send(JSON.stringify({ t: 'boards', v: { arbitrage: '' } }));
-  socket.on('message', (data) => {
-    const { spread } = listsHint.parse(JSON.parse(String(data)));
-    setTimeout(() => void ask(), spread * Math.random());
-  });
-  return {
-    /** Lists and deltas since the page was opened, by when they were applied. */
-    applied: applied as readonly { readonly at: number; readonly kind: 'list' | 'delta' }[],
-    bytes: () => bytes,
-    version: () => held?.version,
-    ask,
-    close: () => socket.terminate(),
-  };
 }

@@ -1,0 +1,55 @@
+import { WebSocket } from 'ws';
+import * as z from 'zod';
+import { applyDelta, type HeldList } from '../../shared/contracts/lists/apply-delta.ts';
+import { anyListDelta } from '../../shared/contracts/lists/list-delta.ts';
+import { LIVE_PATH, listsHint } from '../../shared/contracts/live/messages.ts';
+import { ownPageHeaders } from '../dev/session.ts';
+
+const LIST = '/api/opportunities';
+const reply = z.union([z.array(z.unknown()), anyListDelta]);
+
+/** An open page without a screen: hears hints, asks for what changed, and applies it by the page's own code. */
+export async function openLivePage(url: string, cookie: string) {
+  let held: HeldList | undefined;
+  let bytes = 0;
+  const applied: { readonly at: number; readonly kind: 'list' | 'delta' }[] = [];
+
+  // One after the other: a delta fits the list that was held when it was asked for.
+  let last = Promise.resolve();
+  const ask = () => {
+    last = last.then(askNow);
+    return last;
+  };
+
+  async function askNow(): Promise<void> {
+    const since = held === undefined ? '' : `?since=${encodeURIComponent(held.version)}`;
+    const etag = held === undefined ? {} : { 'if-none-match': `W/"${held.version}"` };
+    const response = await fetch(`${url}${LIST}${since}`, { headers: { cookie, 'accept-encoding': 'br', ...etag } });
+    if (response.status === 304) return;
+    if (!response.ok) throw new Error(`a page got ${response.status}`);
+    const text = await response.text();
+    bytes += text.length;
+    const answer = reply.parse(JSON.parse(text));
+    const rows = Array.isArray(answer) ? answer : held && applyDelta(held, answer);
+    if (rows === undefined) throw new Error('a delta does not fit its list');
+    held = { version: (response.headers.get('etag') ?? '').replace(/^W\//, '').replaceAll('"', ''), rows };
+    applied.push({ at: Date.now(), kind: Array.isArray(answer) ? 'list' : 'delta' });
+  }
+
+  await ask();
+  const socket = new WebSocket(url.replace(/^http/, 'ws') + LIVE_PATH, { headers: { ...ownPageHeaders(url), cookie } });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  socket.send(JSON.stringify({ t: 'boards', v: { arbitrage: '' } }));
+  socket.on('message', (data) => {
+    const { spread } = listsHint.parse(JSON.parse(String(data)));
+    setTimeout(() => void ask(), spread * Math.random());
+  });
+  return {
+    /** Lists and deltas since the page was opened, by when they were applied. */
+    applied: applied as readonly { readonly at: number; readonly kind: 'list' | 'delta' }[],
+    bytes: () => bytes,
+    version: () => held?.version,
+    ask,
+    close: () => socket.terminate(),
+  };
+}

@@ -1,0 +1,194 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import * as z from 'zod';
+import { createSnapshotStore } from '../../functions/odds/snapshot/snapshot-store.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
+import { createTable } from '../../functions/platform/table/table.ts';
+import type { LeagueKey } from '../../shared/catalogue/leagues.ts';
+import { liveLimits } from '../../shared/contracts/live/messages.ts';
+import { chromiumOptions } from '../browser/chromium.ts';
+import { LOCAL_TABLE } from '../dev/environment.ts';
+import { type LocalUser, type ProductProcess, startProductProcess } from '../dev/product-process.ts';
+import { openSession, ownPageHeaders } from '../dev/session.ts';
+import type { Figure } from './figures.ts';
+import { openLivePage } from './live-page.ts';
+
+const PAGES = 200;
+const OPENING_AT_ONCE = 8;
+const ROUNDS = 12;
+const GOAL_MS = 2_000;
+const LEAGUE: LeagueKey = 'basketball_nba';
+/** More than a scan's least interval, so that each publication follows a quiet time. */
+const ADVANCE_MS = 61_000;
+const SETTLE_MS = 5_000;
+const POLL_MS = 5;
+
+interface Round {
+  /** When the prices changed, when they were published, and when each page and the browser's page had them. Ms. */
+  readonly changedAt: number;
+  readonly publishedAt: number;
+  readonly pages: readonly number[];
+  readonly drawnAt: number | undefined;
+}
+
+/**
+ * Open pages on the local product: from a publication to the rows on them. One league, so that each round publishes once.
+ * @param size how many pages; all but one, which a browser draws, are in this process
+ */
+export async function benchLive(size: number = PAGES): Promise<Figure[]> {
+  const product = await startProductProcess({ leagues: [LEAGUE], feed: { gamesEach: 12 } });
+  const browser = await chromium.launch(chromiumOptions());
+  try {
+    const users = Array.from({ length: Math.ceil(size / liveLimits.connectionsEach) }, (_, n) => userAt(n));
+    for (const user of users) await product.add(user);
+    await product.scan();
+    const cookies = await logIn(product, users);
+    // The first half warms everything up.
+    const half = size / 2;
+    const pages = await openPages(product, cookies.slice(0, half));
+    const before = await product.memory();
+    pages.push(...(await openPages(product, cookies.slice(half, size - 1))));
+    const after = await product.memory();
+    const screen = await openScreen(await browser.newPage(), product.url, userAt(users.length - 1));
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await publish(product, pages, screen));
+    const errors = pages.filter(({ applied }) => applied.length !== ROUNDS + 1).length;
+    for (const page of pages) page.close();
+    await pause(SETTLE_MS);
+    return figuresOf(rounds, { size, errors, bytesEach: (after.rss - before.rss) / (pages.length - half) });
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+interface PageFigures {
+  readonly size: number;
+  readonly errors: number;
+  readonly bytesEach: number;
+}
+
+function figuresOf(rounds: readonly Round[], { size, errors, bytesEach }: PageFigures): Figure[] {
+  const delays = rounds.flatMap(({ pages, publishedAt }) => pages.map((at) => at - publishedAt));
+  const drawn = rounds.flatMap(({ drawnAt, publishedAt }) => (drawnAt === undefined ? [] : [drawnAt - publishedAt]));
+  const whole = rounds.flatMap(({ drawnAt, changedAt }) => (drawnAt === undefined ? [] : [drawnAt - changedAt]));
+  return [
+    { name: 'pages that missed a publication', size, value: errors, unit: 'count', goal: 0 },
+    { name: 'publication to rows of a page, p50', size, value: percentile(delays, 0.5), unit: 'ms' },
+    { name: 'publication to rows of a page, p95', size, value: percentile(delays, 0.95), unit: 'ms', goal: GOAL_MS },
+    { name: 'publication to rows drawn in the browser, p50', size, value: percentile(drawn, 0.5), unit: 'ms' },
+    {
+      name: 'publication to rows drawn in the browser, p95',
+      size,
+      value: percentile(drawn, 0.95),
+      unit: 'ms',
+      goal: GOAL_MS,
+    },
+    { name: 'changed price to rows drawn in the browser, p95', size, value: percentile(whole, 0.95), unit: 'ms' },
+    { name: 'rounds that changed a drawn row', size: rounds.length, value: drawn.length, unit: 'count', atLeast: 1 },
+    {
+      name: 'memory of the local product for a connection',
+      size,
+      value: bytesEach / 1_000,
+      unit: 'kB',
+    },
+  ];
+}
+
+/** A cookie for each page: those of a person have the same. */
+async function logIn({ url }: ProductProcess, users: readonly LocalUser[]): Promise<readonly string[]> {
+  const cookies: string[] = [];
+  for (const user of users) {
+    const cookie = await openSession(url, user);
+    cookies.push(...Array.from({ length: liveLimits.connectionsEach }, () => cookie));
+  }
+  return cookies;
+}
+
+async function openPages({ url }: ProductProcess, cookies: readonly string[]) {
+  const pages: Awaited<ReturnType<typeof openLivePage>>[] = [];
+  for (let from = 0; from < cookies.length; from += OPENING_AT_ONCE) {
+    const some = cookies.slice(from, from + OPENING_AT_ONCE);
+    pages.push(...(await Promise.all(some.map((cookie) => openLivePage(url, cookie)))));
+  }
+  return pages;
+}
+
+/** Scans after all prices have changed, and waits until every page has the new list. */
+async function publish(
+  product: ProductProcess,
+  pages: Awaited<ReturnType<typeof openPages>>,
+  screen: Awaited<ReturnType<typeof openScreen>>,
+): Promise<Round> {
+  const counts = pages.map(({ applied }) => applied.length);
+  const published = publicationTime(product.tableEndpoint);
+  const changedAt = Date.now();
+  await product.advance(ADVANCE_MS);
+  await product.scan();
+  const publishedAt = await published;
+  await pause(SETTLE_MS);
+  const changes = await screen.changes();
+  return {
+    ...{ changedAt, publishedAt },
+    pages: pages.flatMap(({ applied }, n) => applied.slice(counts[n]).map(({ at }) => at)),
+    drawnAt: changes.find((at) => at >= publishedAt),
+  };
+}
+
+/** When the league's version changes in the table, read every few milliseconds. */
+async function publicationTime(tableEndpoint: string): Promise<number> {
+  const client = createDynamoDbClient({ endpoint: tableEndpoint });
+  const { current } = createSnapshotStore(createTable(createDocumentClient(client), LOCAL_TABLE));
+  const versionNow = async () => (await current()).get(LEAGUE)?.version;
+  const before = await versionNow();
+  while ((await versionNow()) === before) await pause(POLL_MS);
+  const at = Date.now();
+  client.destroy();
+  return at;
+}
+
+/** A page in a browser, with Auto Scan ON, that notes when the prices that it draws change. */
+async function openScreen(page: Page, url: string, user: LocalUser) {
+  const { email, password } = user;
+  await page.request.post(`${url}/api/login`, { data: { email, password }, headers: ownPageHeaders(url) });
+  await page.goto(`${url}/`);
+  await page.getByRole('button', { name: 'Auto Scan OFF' }).click();
+  await page.evaluate(WATCH_PRICES);
+  return { changes: async () => z.parse(z.array(z.number()), await page.evaluate('window.priceChanges')) };
+}
+
+/**
+ * In the browser: when the odds of a row changed that stayed on the board, looked at in each frame. Rows that are gone stay readable for a
+ * minute and then make room for others, at any time.
+ */
+const WATCH_PRICES = `{
+  const odds = new WeakMap();
+  window.priceChanges = [];
+  const look = () => {
+    let hasChanged = false;
+    for (const row of document.querySelectorAll('main tr[data-position]:not([data-gone])')) {
+      const now = (row.textContent.match(/[+-]\\d{3,}/g) ?? []).join();
+      if (odds.has(row) && odds.get(row) !== now) hasChanged = true;
+      odds.set(row, now);
+    }
+    if (hasChanged) window.priceChanges.push(Date.now());
+    requestAnimationFrame(look);
+  };
+  look();
+}`;
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+function userAt(index: number): LocalUser {
+  const names = { firstName: 'Live', lastName: `${index}` };
+  return {
+    email: `live-${index}@example.com`,
+    password: `four wet dogs at noon ${index}`,
+    ...names,
+    subscribed: true,
+    isSetUp: true,
+  };
+}
