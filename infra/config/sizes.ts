@@ -191,12 +191,13 @@ export const sizes: Record<FunctionName, Size> = {
   'alerts/send-alerts': {
     megabytes: 512,
     seconds: 60,
-    reason: 'At most 25 alerts, eight at once, each waiting up to 5 s for services. It starts none after 40 s.',
+    reason:
+      'At most 25 alerts, of eight people at once, each waiting up to 20 s for its turn and 5 s for services. It starts none after 30 s.',
   },
   'alerts/sweep-alerts': {
     megabytes: 512,
     seconds: 60,
-    reason: 'Starts nothing after 40 s; the last ones need up to 15. The next minute’s run continues.',
+    reason: 'Starts nothing after 30 s; the last ones need up to 25. The next minute’s run continues.',
   },
   'bets/keep-closes': {
     megabytes: 1024,

@@ -98,7 +98,7 @@ function digestCopy({ alerts, more }: Digest): EmailCopy {
   return {
     subject: heading,
     heading,
-    intro: 'Your hourly limit or your quiet hours held them back. The latest first; most are gone by now.',
+    intro: 'Your hourly limit or your quiet hours held them back. The best first; most are gone by now.',
     more: unlisted === 0 ? [] : [`${unlisted} more are in your alerts.`],
     items: alerts
       .slice(0, MAX_LISTED)

@@ -31,7 +31,7 @@ export type Senders = Readonly<Record<Exclude<AlertChannel, 'page'>, SendToPerso
 
 /** What the hourly cap and quiet hours held back, for one email. */
 export interface Digest {
-  /** The latest first. */
+  /** What brings most first. */
   readonly alerts: readonly { readonly at: Seconds; readonly title: string; readonly path: string }[];
   /** How many more there were. */
   readonly more: number;

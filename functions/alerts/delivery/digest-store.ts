@@ -16,7 +16,13 @@ const HELD_LIFE_SECONDS: Seconds = 2 * 24 * 3600;
 /** Limit of TransactWriteItems. */
 const AT_ONCE = 100;
 
-const heldRow = z.object({ alertId: z.string(), at: storedSeconds, title: z.string(), path: z.string() });
+const heldRow = z.object({
+  alertId: z.string(),
+  at: storedSeconds,
+  title: z.string(),
+  path: z.string(),
+  dollars: z.optional(z.number()),
+});
 export type HeldAlert = z.output<typeof heldRow>;
 
 /**
@@ -24,7 +30,7 @@ export type HeldAlert = z.output<typeof heldRow>;
  * The digest comes at the end of the rule's quiet hours; what the cap holds back is collected for an hour.
  */
 export function holdSteps(
-  { userId, alertId, rules, title, path, deliveries }: AlertRowOfUser,
+  { userId, alertId, rules, title, path, dollars, deliveries }: AlertRowOfUser,
   obstacles: ReadonlyMap<string, Obstacle>,
   at: Seconds,
 ): Step[] {
@@ -34,7 +40,7 @@ export function holdSteps(
   if (rule === undefined || obstacle === undefined) return [];
   const collected = at + DIGEST_SECONDS;
   const dueAt = 'until' in obstacle ? obstacle.until : (quietUntil(rule.quietHours, collected) ?? collected);
-  const held = { userId, alertId, at, title, path, ttl: at + HELD_LIFE_SECONDS };
+  const held = { userId, alertId, at, title, path, dollars, ttl: at + HELD_LIFE_SECONDS };
   return [
     { kind: 'put', key: heldAlert(userId, alertId), values: held },
     {
@@ -45,10 +51,12 @@ export function holdSteps(
   ];
 }
 
-/** What waits for a person's digest, the latest first. */
-export function heldAlertsOf(table: Table, userId: string): Promise<HeldAlert[]> {
+/** What waits for a person's digest: what brings most first, then the latest. */
+export async function heldAlertsOf(table: Table, userId: string): Promise<HeldAlert[]> {
   const { pk } = heldAlert(userId, 'any');
-  return table.query(pk, { schema: heldRow, skPrefix: 'HELD', newestFirst: true });
+  const held = await table.query(pk, { schema: heldRow, skPrefix: 'HELD', newestFirst: true });
+  const worth = ({ dollars }: HeldAlert) => dollars ?? Number.NEGATIVE_INFINITY;
+  return held.toSorted((a, b) => (worth(a) === worth(b) ? 0 : worth(b) - worth(a)));
 }
 
 /** A digest that was sent, or cannot be: none is pending unless something came meanwhile, which waits for the next. */

@@ -195,7 +195,7 @@ interface Plan {
 
 /** Decided once: a later try only asks whether quiet hours have begun or the prices are too old. */
 async function planOf(found: AlertRowOfUser, at: Seconds, { table }: SendingDeps): Promise<Plan> {
-  const { userId, alertId, rules, confirmedAt, sendingFor } = found;
+  const { userId, alertId, rules, confirmedAt, sendingFor, dollars } = found;
   const obstacles = new Map<string, Obstacle>();
   for (const rule of rules) {
     const obstacle = obstacleTo(rule, confirmedAt, at);
@@ -205,7 +205,7 @@ async function planOf(found: AlertRowOfUser, at: Seconds, { table }: SendingDeps
   if (sendingFor !== undefined)
     return { deliveries: found.deliveries, sendingFor: free.map(({ id }) => id), obstacles };
   if (free.length > 0) {
-    const taken = await takeHourly(table, { userId, id: alertId, rules: free }, at);
+    const taken = await takeHourly(table, { userId, id: alertId, rules: free, dollars }, at);
     for (const { id } of free) {
       if (taken.state === 'full' || !taken.rules.has(id)) obstacles.set(id, { reason: 'hourly cap' });
     }

@@ -12,7 +12,7 @@ export interface SendPendingDeps extends DigestDeps {
 }
 
 /** Starts nothing after this; the function's timeout leaves time to finish the last ones. */
-const BUDGET_MS = 40_000;
+const BUDGET_MS = 30_000;
 /** People whose alerts are sent at the same time. */
 const AT_ONCE = 8;
 

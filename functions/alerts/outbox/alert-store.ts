@@ -54,8 +54,12 @@ export const alertRow = z.object({
   opportunityId: z.string(),
   title: z.string(),
   offer: z.string(),
+  /** That it brings with the person's stakes; absent if unknown. */
+  dollars: z.optional(z.number()),
   /** What to bet in full, for someone who has set books and stake, and the buttons to the books. */
-  bets: z.optional(z.object({ lines: z.array(z.string()), books: z.array(z.object({ text: z.string(), url: z.string() })) })),
+  bets: z.optional(
+    z.object({ lines: z.array(z.string()), books: z.array(z.object({ text: z.string(), url: z.string() })) }),
+  ),
   /** Whether a lock screen may show it: every rule of the alert says so. */
   showsBooks: z.boolean(),
   path: z.string(),
@@ -146,6 +150,7 @@ export async function enqueueAlert(
     ...{ userId, alertId, at, league: row.eventSport, kind: row.kind, opportunityId: row.id, dataAt, publishedAt },
     title: alertTitle(row, offer),
     offer: alertOffer(row, offer, { showsBooks }),
+    dollars: Number.isNaN(offer.dollars) ? undefined : offer.dollars,
     bets: text && { lines: [...text.lines], books: [...text.books] },
     showsBooks,
     path: alertPath(row),

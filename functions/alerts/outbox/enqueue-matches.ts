@@ -85,7 +85,7 @@ function mostOfEach(matches: readonly Match[], told: readonly Match[]): DueMatch
   ];
 }
 
-/** An overlap of unknown value comes last. */
-function rankOf({ offer: { figure } }: Match): number {
-  return Number.isNaN(figure) ? Number.NEGATIVE_INFINITY : figure;
+/** By the dollars that it brings; an overlap of unknown value comes last. */
+function rankOf({ offer: { dollars } }: Match): number {
+  return Number.isNaN(dollars) ? Number.NEGATIVE_INFINITY : dollars;
 }
