@@ -20,7 +20,7 @@ export interface Grant {
   readonly secrets: readonly SecretName[];
   /** Events it may put on the event bus. */
   readonly publishes: readonly EventName[];
-  /** Whether it reads or writes parts of lists and odds, in a stage's bucket. */
+  /** Whether it reads parts of lists and odds, in a stage's bucket, or writes and reads them. */
   readonly parts?: 'reads' | 'writes';
   /** Whether it gets the site's origin, to check a request's origin or to write links. */
   readonly knowsSite?: true;

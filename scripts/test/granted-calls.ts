@@ -32,7 +32,7 @@ function granted({ reads, writes, deletes = [], publishes, parts, ...may }: Gran
     ...writes.map((partition) => `writes ${partition}`),
     ...removable.map((partition) => `deletes ${partition}`),
     ...publishes.map((event) => `publishes ${event}`),
-    `parts ${parts}`,
+    ...(parts === undefined ? [] : ['parts reads', `parts ${parts}`]),
     ...(may.usesSockets === true ? ['sockets'] : []),
     ...(may.sendsMail === true ? ['mail'] : []),
     ...(may.sendsAlerts === true ? ['alerts'] : []),

@@ -118,7 +118,7 @@ function alertMailStatements(stack: Stack, { sendsAlerts }: Grant, { stage }: Fu
 /** Neither may list keys or delete. Both in every stage, so that a change of its row changes no permission. */
 function partsStatements({ parts: access }: Grant, { parts }: FunctionEnvironment): PolicyStatement[] {
   if (access === undefined) return [];
-  const actions = [access === 'reads' ? 's3:GetObject' : 's3:PutObject'];
+  const actions = access === 'reads' ? ['s3:GetObject'] : ['s3:GetObject', 's3:PutObject'];
   return [new PolicyStatement({ actions, resources: [parts.arnForObjects('*')] })];
 }
 
