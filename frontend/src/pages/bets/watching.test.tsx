@@ -179,7 +179,7 @@ describe('a subscriber at DraftKings and at BetMGM in New Jersey, who stakes $50
     await shown();
     expect(screen.getByText('2 Tracked')).toBeDefined();
     const elsewhere = card('Away @ elsewhere');
-    expect(elsewhere.getByText(/^Not at your books: prices as of /)).toBeDefined();
+    expect(elsewhere.getByText(/No pair at your books: prices as of /)).toBeDefined();
     for (const text of ['+2.90%', '+110', '49', '+105', '51']) expect(elsewhere.getByText(text)).toBeDefined();
   });
 

@@ -18,7 +18,8 @@ const lists = (
   status: ListStatus,
   rows: Record<string, unknown> = {},
   pairMine: CurrentLists['pairMine'] = (row) => row,
-): CurrentLists => ({ statusOf: () => status, rowOf: (id) => rows[id], pairMine });
+  books?: ReadonlySet<number>,
+): CurrentLists => ({ books, statusOf: () => status, rowOf: (id) => rows[id], pairMine });
 
 it('a saved opportunity that is listed is the current row', () => {
   const current = anOpportunity({ id: 'a', profitMargin: '1.0000' });
@@ -56,11 +57,11 @@ it('a saved opportunity that is listed has the bettor’s pair', () => {
 });
 
 it('a saved opportunity that is listed without a pair at the bettor’s sportsbooks is shown as saved, and says so', () => {
-  const elsewhere = lists('current', { a: anOpportunity({ id: 'a' }) }, () => undefined);
+  const elsewhere = lists('current', { a: anOpportunity({ id: 'a' }) }, () => undefined, new Set([1, 3]));
   const shown = savedRow(record, { lists: elsewhere, list: 'tracked', now: NOW, total });
   expect(shown).toEqual({
     ...{ id: 'a', row: { ...opportunity, quotes: {} }, listed: false },
-    note: 'Not at your books: prices as of Today 6:00 PM',
+    note: 'DraftKings is not one of your books · No pair at your books: prices as of Today 6:00 PM',
   });
 });
 

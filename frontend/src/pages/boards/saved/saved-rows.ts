@@ -1,5 +1,7 @@
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { type Cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import { recommendedBets } from '../../../api/from-wire.ts';
 import type { FilterContext } from '../../../features/odds/filters/apply-filters.ts';
 import { type MembershipRecord, toRow } from '../../../features/odds/membership/membership-record.ts';
 import { readRow } from '../../../features/odds/rows/read-row.ts';
@@ -12,6 +14,8 @@ export type ListStatus = 'off' | 'checking' | 'current' | 'failed';
 
 /** The current lists of the kinds that were fetched. */
 export interface CurrentLists {
+  /** The bettor's sportsbooks; undefined: all. */
+  readonly books: ReadonlySet<number> | undefined;
   readonly statusOf: (kind: OpportunityKind) => ListStatus;
   /** The unparsed row of an opportunity, if it is listed now. */
   readonly rowOf: (opportunityId: string) => unknown;
@@ -32,7 +36,7 @@ const savedRowsCache = new WeakMap<MembershipRecord, object>();
 /**
  * The row to show for a record: the current one while the opportunity is listed with a pair at the bettor's sportsbooks and its event has not
  * started, otherwise the saved one, with a note that says which. What was saved never disappears by itself. `now` in milliseconds; `total`: the
- * bettor's stake.
+ * bettor's stake. A saved row has no prices of other books, so it says which of its books the bettor does not have.
  */
 export function savedRow(
   record: MembershipRecord,
@@ -52,9 +56,12 @@ export function savedRow(
     };
   }
   const row = rowAsSaved(record);
-  const saved = (note: string) => ({ id, row, listed: false, note: [record.kept, note].filter(Boolean).join(' · ') });
+  const saved = (note: string) => {
+    const texts = [notMineText(row, lists.books), record.kept, note];
+    return { id, row, listed: false, note: texts.filter(Boolean).join(' · ') };
+  };
   if (started) return saved(`The event has started: ${asOf}`);
-  if (listed !== undefined) return saved(`Not at your books: ${asOf}`);
+  if (listed !== undefined) return saved(`No pair at your books: ${asOf}`);
   const notes: Record<ListStatus, string> = {
     off: `Saved: ${asOf}`,
     checking: 'Looking for current prices…',
@@ -96,6 +103,14 @@ export function inListOrder(rows: readonly unknown[], list: readonly SavedRow[])
   const positions = new Map(list.map(({ id }, position) => [id, position]));
   const positionOf = (row: unknown) => positions.get(readRow(row)?.id ?? '') ?? list.length;
   return rows.toSorted((a, b) => positionOf(a) - positionOf(b));
+}
+
+/** `Bovada is not one of your books` */
+function notMineText(row: object, books: CurrentLists['books']): string | undefined {
+  const others = recommendedBets(row)?.bets.filter(({ sportsbookId }) => !(books?.has(sportsbookId) ?? true)) ?? [];
+  const names = others.map(({ sportsbookId }) => sportsbookName(sportsbookId));
+  if (names.length === 0) return undefined;
+  return `${names.join(' and ')} ${names.length === 1 ? 'is not one of' : 'are not'} your books`;
 }
 
 /** The same object for the same record, so that its card does not rerender. */

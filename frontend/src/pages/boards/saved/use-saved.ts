@@ -70,11 +70,12 @@ function useCurrentLists(kinds: ReadonlySet<OpportunityKind>) {
   const lists = useMemo<CurrentLists>(() => {
     const rows = data.map(rowsById);
     return {
+      books,
       statusOf: (kind) => statusOf(wanted.indexOf(kind), data, errors),
       rowOf: (id) => rows.find((each) => each.has(id))?.get(id),
       pairMine: (row) => pairing.all([row])[0],
     };
-  }, [wanted, data, errors, pairing]);
+  }, [wanted, data, errors, books, pairing]);
   const retry = useCallback(() => {
     for (const kind of wanted) {
       const { queryKey } = opportunitiesQuery(kind);
