@@ -7,6 +7,9 @@ it('the sitemap lists the public pages with absolute URLs', () => {
   const listed = [...(files['sitemap.xml'] ?? '').matchAll(/<loc>https:\/\/crossbook\.example(.*?)<\/loc>/g)];
   expect(listed.map(([, path]) => path)).toEqual([
     paths.home,
+    paths.overlap,
+    paths.promo,
+    '/low-hold',
     paths.help,
     paths.alertFigures,
     paths.affiliate,

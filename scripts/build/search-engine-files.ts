@@ -1,10 +1,9 @@
-/** Pages that are the same for all users. */
-const PUBLIC_PATHS = ['/', '/help', '/alert-figures', '/affiliate', '/legal', '/poster'];
+import { listedPaths } from '../../shared/deployment/visitor-pages.ts';
 
 /** robots.txt and sitemap.xml. `open`: whether search engines may list the site. */
 export function searchEngineFiles(origin: string, open: boolean): Readonly<Record<string, string>> {
   if (!open) return { 'robots.txt': 'User-agent: *\nDisallow: /\n' };
-  const addresses = PUBLIC_PATHS.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+  const addresses = listedPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
   return {
     'robots.txt': `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
     'sitemap.xml': [

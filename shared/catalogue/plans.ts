@@ -42,5 +42,8 @@ export const plans = {
 
 export const billingIntervals: readonly BillingInterval[] = ['month', 'year'];
 
+/** What tools that compare odds for bettors cost a month elsewhere, in whole cents: their public price lists, read when it says. */
+export const pricesElsewhere = { fromCents: 80_00, toCents: 250_00, readIn: 'fall 2026' } as const;
+
 /** Length of the free trial. */
 export const TRIAL_DAYS = 5;

@@ -16,6 +16,9 @@ export const visitorPaths = [
   '/settings',
 ] as const;
 
+/** Those of them that search engines are told of: Settings has nothing of its own for someone without an account. */
+export const listedPaths = visitorPaths.filter((path) => path !== '/settings');
+
 /** The file of one of them, relative to the site's folder. */
 export function visitorFile(path: string): string {
   return `${VISITOR_FOLDER}${path === '/' ? '/home' : path}.html`;

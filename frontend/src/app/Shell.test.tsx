@@ -23,20 +23,12 @@ const key = (letter: string) => fireEvent.keyDown(document.body, { key: letter }
 describe('in a wide window', () => {
   withLayout(1440);
 
-  it('a visitor has trial, log-in, boards, Help and Affiliate in the header, and the rest in the menu', async () => {
+  it('a visitor has trial, log-in, the boards and Help in the header, and the rest in the menu', async () => {
     asVisitor();
-    await visit('/affiliate');
-    expect(linksOf('Main')).toEqual([
-      'Arbitrage',
-      'Overlap',
-      'Promo',
-      'Low Hold',
-      'Track',
-      'Hidden',
-      'Help',
-      'Affiliate',
-    ]);
-    expect(inHeader().getByRole('link', { current: 'page' }).textContent).toBe('Affiliate');
+    await visit('/help');
+    expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Low Hold', 'Help']);
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(main.getByRole('link', { current: 'page' }).textContent).toBe('Help');
     expect(inHeader().getByRole('link', { name: 'Free Trial' }).getAttribute('href')).toBe('/help');
     expect(screen.getAllByRole('banner')[0]?.className).toContain('sticky');
     expect(
@@ -49,7 +41,16 @@ describe('in a wide window', () => {
     expect(footer.getByRole('link', { name: '1-800-MY-RESET' }).getAttribute('href')).toBe('tel:1-800-697-3738');
     expect(inHeader().getByRole('button', { name: 'Log in' })).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
-    expect(await openMenu()).toEqual(['Alerts', 'Settings', 'Legal', 'Dark theme', 'Keyboard shortcuts']);
+    expect(await openMenu()).toEqual([
+      'Track',
+      'Hidden',
+      'Alerts',
+      'Settings',
+      'Affiliate',
+      'Legal',
+      'Dark theme',
+      'Keyboard shortcuts',
+    ]);
   });
 
   it('a subscriber has board controls instead of trial and log-in, and can log out', async () => {
@@ -198,7 +199,7 @@ describe('on a phone', () => {
     await visit('/legal');
     vi.stubGlobal('innerWidth', 1024);
     act(() => void window.dispatchEvent(new Event('resize')));
-    expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden', 'Help']);
+    expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Low Hold', 'Help']);
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
   });
 

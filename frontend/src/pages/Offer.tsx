@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
-import { benefits } from '../features/marketing/copy.ts';
+import { benefits, independence } from '../features/marketing/copy.ts';
 import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
 import type { Example } from '../features/marketing/offer/example.ts';
 import { usePrerendered } from '../lib/prerendered/use-prerendered.ts';
@@ -73,14 +73,17 @@ function PitchCard({ title, text, example, pricing }: PitchCardProps) {
       </div>
       <div className="lg:row-span-2">{pricing}</div>
       <div className="min-w-0 lg:row-span-2">{example}</div>
-      <ul className="flex flex-col gap-2.5 md:max-lg:col-span-2 md:max-lg:grid md:max-lg:grid-cols-2">
-        {benefits.map((benefit) => (
-          <li key={benefit} className="flex gap-2.5 text-sm">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-gain" strokeWidth={3} />
-            {benefit}
-          </li>
-        ))}
-      </ul>
+      <div className="md:max-lg:col-span-2">
+        <ul className="flex flex-col gap-2.5 md:max-lg:grid md:max-lg:grid-cols-2">
+          {benefits.map((benefit) => (
+            <li key={benefit} className="flex gap-2.5 text-sm">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-gain" strokeWidth={3} />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 max-w-prose text-pretty text-muted text-sm">{independence}</p>
+      </div>
     </section>
   );
 }

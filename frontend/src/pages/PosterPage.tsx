@@ -7,7 +7,10 @@ import { buttonStyle } from '../ui/Button.tsx';
 
 /** A printable one-page poster. */
 export function PosterPage() {
-  usePageTitle('Poster');
+  usePageTitle(
+    'Poster',
+    'Crossbook on one page, to print or to pass on: what it finds, what it costs and how to try it.',
+  );
   const host = useBrowserValue(() => window.location.host, '');
   return (
     <Poster>

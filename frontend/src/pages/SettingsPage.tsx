@@ -7,7 +7,7 @@ import { Settings } from './lazy-parts.ts';
 
 /** What a signed-in user can see and change; the offer for a visitor. */
 export function SettingsPage() {
-  usePageTitle('Settings');
+  usePageTitle('Settings', 'Your account, subscription, sportsbooks, stakes and appearance at Crossbook.');
   const { user } = useAuth();
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>

@@ -17,7 +17,7 @@ interface SubscribersOnlyProps {
 /** The board for subscribers, the offer for others. Each is loaded only by those who see it. */
 export function SubscribersOnly({ kind, title, pitch, text, example, children }: SubscribersOnlyProps) {
   const access = useAccess();
-  usePageTitle(title);
+  usePageTitle(title, text);
   const getsOffer = access.level === 'visitor' || access.level === 'signed-in';
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>

@@ -25,7 +25,9 @@ const LAPTOP = 1_024;
 const DESKTOP = 1_280;
 
 const inBar = { onPhone: 'bar', headerMinWidth: { visitor: TABLET, 'signed-in': TABLET } } as const;
-const inMore = { onPhone: 'more', headerMinWidth: { visitor: DESKTOP, 'signed-in': DESKTOP } } as const;
+const inMore = { onPhone: 'more', headerMinWidth: { visitor: TABLET, 'signed-in': DESKTOP } } as const;
+/** What a person keeps is empty for a visitor, who is to see what there is. */
+const ofMembers = { onPhone: 'bar', headerMinWidth: { visitor: null, 'signed-in': TABLET } } as const;
 
 const boards = perKind(
   (kind): Item => ({
@@ -37,8 +39,8 @@ const boards = perKind(
 );
 
 const others = {
-  track: { label: 'Track', path: paths.track, ...inBar },
-  hidden: { label: 'Hidden', path: paths.hidden, ...inBar },
+  track: { label: 'Track', path: paths.track, ...ofMembers },
+  hidden: { label: 'Hidden', path: paths.hidden, ...ofMembers },
   calculator: {
     label: 'Calculator',
     path: undefined,
@@ -67,7 +69,7 @@ const others = {
     label: 'Affiliate',
     path: paths.affiliate,
     onPhone: 'menu',
-    headerMinWidth: { visitor: DESKTOP, 'signed-in': null },
+    headerMinWidth: { visitor: null, 'signed-in': null },
   },
 } as const satisfies Record<string, Item>;
 

@@ -1,5 +1,5 @@
 import { CODE_DIGITS } from '../../../../shared/catalogue/credentials.ts';
-import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
+import { plans, pricesElsewhere, TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
 import { cents, formatShortDollars } from '../../../../shared/odds/money.ts';
 
 export const supportEmail = 'support@crossbook.example';
@@ -11,7 +11,16 @@ export const benefits = [
   'The most out of bonus bets, profit boosts and no-sweat bets',
   'Exact stakes for both legs and links to the sportsbooks',
   'Moneylines, spreads, totals and player props: 50+ markets',
+  'The age of every price, and the fees of exchanges in every margin',
+  'Alerts by push, email, Discord or Telegram, by your own rules',
+  'Your bets tracked to their results, beside the closing prices',
 ] as const;
+
+/** `$80 to $250 a month in fall 2026` */
+export const elsewhereText = `${wholePrice(pricesElsewhere.fromCents)} to ${wholePrice(pricesElsewhere.toCents)} a month in ${pricesElsewhere.readIn}`;
+
+/** Below the benefits: what it costs beside others, and who pays. */
+export const independence = `Tools like this cost ${elsewhereText}; Crossbook costs ${wholePrice(plans.month.monthlyCents)}. No sportsbook pays us: what is listed, and where, depends on prices alone.`;
 
 /** How to start a trial. */
 export const trialSteps = [

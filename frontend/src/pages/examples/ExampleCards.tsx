@@ -27,7 +27,7 @@ export function ExampleCards({ kind, count }: ExampleCardsProps) {
         <div key={index} className="min-w-0">
           <OpportunityCard
             row={row}
-            note={undefined}
+            note="Simulated example"
             context="list"
             showsKind={false}
             onDetails={ignore}

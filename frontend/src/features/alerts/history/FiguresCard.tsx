@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { alertFiguresQuery, FIGURES_FALLBACK } from '../../../api/alerts/history.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { formatCount, formatDay, formatTime } from '../../../lib/format.ts';
@@ -19,7 +20,21 @@ export function FiguresCard() {
         failure={messageFor(query.error, FIGURES_FALLBACK)}
         skeleton={<LabeledSkeleton label="Loading figures..." className="h-40" />}
       />
-      {data !== undefined && used.length === 0 && <p className="text-muted text-sm">No alerts in the last 24 hours.</p>}
+      {/* Also before the figures are loaded, and where they cannot be. */}
+      {used.length === 0 && (
+        <>
+          {data !== undefined && <p className="text-sm">No alerts in the last 24 hours.</p>}
+          <p className="mt-2 text-muted text-sm">Once alerts have gone out, these stand here for each channel:</p>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+            {figureMeanings.map(([name, meaning]) => (
+              <Fragment key={name}>
+                <dt className="font-medium">{name}</dt>
+                <dd className="text-muted">{meaning}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      )}
       {data !== undefined && used.length > 0 && (
         <>
           <div className="overflow-x-auto">
@@ -30,7 +45,7 @@ export function FiguresCard() {
                   <th scope="col" className="py-1.5 pr-4 font-medium">
                     Channel
                   </th>
-                  {['Sent', 'Median', '95% within'].map((head) => (
+                  {figureMeanings.slice(0, 3).map(([head]) => (
                     <th key={head} scope="col" className="py-1.5 pl-4 text-right font-medium">
                       {head}
                     </th>
@@ -65,6 +80,14 @@ export function FiguresCard() {
     </Card>
   );
 }
+
+/** The columns, and what is said below them. */
+const figureMeanings = [
+  ['Sent', 'how many alerts went out'],
+  ['Median', 'half of them were accepted by the service within this time from the end of the scan'],
+  ['95% within', 'all but one of twenty were'],
+  ['Still there', 'how many of the opportunities were listed 60 seconds after the alert'],
+] as const;
 
 /** `0.8 s`, `12 s`; a dash if nothing was measured. `ms`: milliseconds. */
 function secondsText(ms: number | null): string {

@@ -96,10 +96,16 @@ describe('the figures', () => {
     expect(screen.getByText('Of 655 opportunities, 82% were still there 60 seconds after the alert.')).toBeDefined();
   });
 
-  it('say so when there were no alerts', async () => {
+  it('say so when there were no alerts, and what will stand there', async () => {
     server.on('GET /api/alert-figures', figures);
     renderPart(<FiguresCard />);
     expect(await screen.findByText('No alerts in the last 24 hours.')).toBeDefined();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Sent',
+      'Median',
+      '95% within',
+      'Still there',
+    ]);
   });
 });
 

@@ -17,7 +17,7 @@ const winningsPerDollar = (odds: string) => (Number(odds) > 0 ? Number(odds) / 1
 
 it.each(examples)('the example of $kind is marked as one, with its date and simulated prices', (example) => {
   renderPart(<ExampleCard example={example} />);
-  expect(screen.getByText('Example')).toBeDefined();
+  expect(screen.getByRole('heading', { name: / @ .+ Simulated example$/ })).toBeDefined();
   expect(words()).toMatch(/Drawn from simulated prices on \w+ \d+, 20\d\d\./);
   expect(words()).toContain('Sportsbook A');
   expect(Date.parse(example.drawn.drawnAt)).not.toBeNaN();

@@ -28,11 +28,13 @@ export function ExampleCard({ example: { drawn, textOf } }: { example: Example }
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-32 flex-1">
           <p className="text-muted text-xs">
-            <span className="mr-1.5 rounded-sm bg-sunken px-1.5 py-0.5 font-semibold text-ink">Example</span>
             {drawn.league} · {drawn.market}
           </p>
           <h2 id={heading} className="mt-1.5 font-semibold">
-            {drawn.title}
+            {drawn.title}{' '}
+            <span className="inline-block whitespace-nowrap rounded-sm bg-sunken px-1.5 py-0.5 font-semibold text-xs">
+              Simulated example
+            </span>
           </h2>
         </div>
         <p

@@ -1,5 +1,5 @@
 import { type BillingInterval, plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
-import { wholePrice } from '../copy.ts';
+import { elsewhereText, wholePrice } from '../copy.ts';
 
 /** A row of the comparison. */
 export interface PlanTerm {
@@ -32,6 +32,7 @@ export const planTerms: readonly PlanTerm[] = [
     term: 'Twelve months cost',
     answers: { month: wholePrice(yearOfMonthsCents), year: wholePrice(plans.year.billedCents) },
   },
+  { term: 'Tools like this elsewhere', answers: { month: elsewhereText, year: elsewhereText } },
   { term: 'You save', answers: { month: 'Nothing', year: `${wholePrice(savedCents)} a year (${savedPercent}%)` } },
   {
     term: 'After canceling, access until',
