@@ -8,11 +8,13 @@ import { App } from './app/App.tsx';
 import { startErrorReports } from './app/error-reports/start-error-reports.ts';
 import { loadVisitorView, preloadFirstView } from './app/first-view.ts';
 import { reportReferralVisit } from './app/referral-visit.ts';
+import { keepInstallPrompt } from './lib/install-prompt.ts';
 import { logCrash } from './lib/log-failure.ts';
 import { APP_STARTED, PRERENDERED } from './lib/prerendered/marks.ts';
 
 const reportCaught = startErrorReports();
 reportReferralVisit(window);
+keepInstallPrompt();
 const found = document.getElementById('root');
 if (found === null) throw new Error('index.html has no element with the id root');
 const root: HTMLElement = found;

@@ -12,6 +12,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ToastStack } from '../ui/ToastStack.tsx';
 import { BettingSetUp } from './BettingSetUp.tsx';
 import { boardAt } from './boards.ts';
+import { InstallOffer } from './InstallOffer.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { StorageMonitor } from './StorageMonitor.tsx';
 
@@ -30,6 +31,7 @@ export function GlobalOverlays({ reload }: { reload: () => void }) {
       <AlertNews />
       <BettingSync />
       <BettingSetUp />
+      <InstallOffer />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { SecurityLogCard } from '../features/identity/account/SecurityLogCard.ts
 import { useIdentityCheck } from '../features/identity/confirmation/use-identity-check.tsx';
 import { PasskeysCard } from '../features/identity/passkeys/PasskeysCard.tsx';
 import { YourDataCard } from '../features/identity/privacy/YourDataCard.tsx';
+import { InstallCard } from '../features/shell/install/InstallCard.tsx';
 import { ShortcutsSwitch } from '../features/shell/shortcuts/ShortcutsSwitch.tsx';
 import { AppearanceCard } from '../features/shell/theme/AppearanceCard.tsx';
 import { buttonStyle } from '../ui/Button.tsx';
@@ -32,7 +33,7 @@ interface Section {
   readonly card: ReactNode;
 }
 
-/** In this order: Account, Subscription, My betting, Alerts, Passkeys, Devices, Security log, Your data, Appearance. */
+/** In this order: Account, Subscription, My betting, Alerts, Passkeys, Devices, Security log, Your data, Appearance, Install Crossbook. */
 export function Settings({ email }: { email: string }) {
   const { subscribe } = useSubscribeFlow();
   const { confirmed, dialog } = useIdentityCheck();
@@ -74,6 +75,7 @@ export function Settings({ email }: { email: string }) {
         </AppearanceCard>
       ),
     },
+    { id: 'install', title: 'Install Crossbook', card: <InstallCard /> },
   ];
   return (
     <div className="mx-auto max-w-2xl lg:max-w-4xl">

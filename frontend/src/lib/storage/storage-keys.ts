@@ -13,6 +13,7 @@ export const storageKeys = {
   alertSound: 'alertSound',
   announcedAlerts: 'announcedAlerts',
   pushDevice: 'pushDevice',
+  visits: 'visits',
 } as const;
 
 /** What the localStorage keys begin with of which there are several. */

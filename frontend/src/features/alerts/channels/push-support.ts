@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isIos } from '../../../lib/ios.ts';
 
 /**
  * Whether this browser can show notifications: `home-screen`, only once the site is on the Home Screen, as on iPhones and iPads; `ask`, the
@@ -11,12 +12,11 @@ export interface PushPlatform {
   readonly permission: NotificationPermission | undefined;
   readonly hasPush: boolean;
   readonly userAgent: string;
-  /** iPads say that they are Macs; no Mac has a touch screen. */
   readonly touchPoints: number;
 }
 
 export function pushSupport({ permission, hasPush, userAgent, touchPoints }: PushPlatform): PushSupport {
-  if (permission === undefined || !hasPush) return isIos(userAgent, touchPoints) ? 'home-screen' : 'unsupported';
+  if (permission === undefined || !hasPush) return isIos({ userAgent, touchPoints }) ? 'home-screen' : 'unsupported';
   return permission === 'default' ? 'ask' : permission;
 }
 
@@ -41,10 +41,6 @@ function thisPlatform(): PushPlatform {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
   };
-}
-
-function isIos(userAgent: string, touchPoints: number): boolean {
-  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 }
 
 /** Safari reports a change in its settings by no event but the return of the focus. */

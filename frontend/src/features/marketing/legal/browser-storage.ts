@@ -19,6 +19,7 @@ const local: Readonly<Record<SingleKey | KeyPrefix, string>> = {
   alertSound: 'Whether alerts sound here.',
   announcedAlerts: 'The numbers of the last alerts announced here, so that only one tab sounds.',
   pushDevice: 'If you turned on push here: the name you gave this device, and a hash of its address.',
+  visits: 'How often you have come and when last, so that a phone offers once to install the page.',
 };
 
 const session: Readonly<Record<SessionKey, string>> = {
