@@ -81,6 +81,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
         <OpportunityBoard
           kind={kind}
           rows={refreshed.rows}
+          unfiltered={board.unfiltered}
           refreshed={refreshed}
           actions={actions}
           membershipOf={of}

@@ -15,6 +15,8 @@ import { useFilterContext } from './use-filter-context.ts';
 /** What a board shows, and what narrows it: each number is what undoing that part alone would add. */
 export interface BoardRows {
   readonly shown: readonly unknown[];
+  /** At the bettor's books, before the filters. */
+  readonly unfiltered: readonly unknown[];
   /** The list, before the bettor's sportsbooks and the filters. */
   readonly listed: number;
   readonly byFilters: number;
@@ -66,6 +68,7 @@ export function useBoardRows({ kind, listed, choice, betting }: BoardInput): Boa
     const valuable = worth(filtered);
     const left = withinDollars(valuable, filters);
     return {
+      unfiltered: allowed,
       shown: sortRows(left, { sort, firstSeenAt: (id) => firstSeenAt(kind, id) }),
       listed: all,
       byFilters: Math.max(0, withinDollars(worth(allowed), noFilters).length - left.length),

@@ -25,6 +25,8 @@ interface OpportunityBoardProps {
   kind: BoardKind;
   /** Unparsed rows; each is parsed when it is first rendered. If empty, only the details of a linked card are shown. */
   rows: readonly unknown[];
+  /** Before filters, for details that a link opens. */
+  unfiltered?: readonly unknown[] | undefined;
   /** Additional text on cards, by opportunity id. */
   notes?: ReadonlyMap<string, string> | undefined;
   /** What the bets of a row risk, where that is the page's to say: in place of the notes. */
@@ -53,6 +55,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
   const {
     kind,
     rows,
+    unfiltered,
     notes,
     risks,
     actions,
@@ -97,7 +100,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
       goneIds: refreshed?.gone,
       showsKind: kind === 'mixed',
     },
-    ...{ onAction: actInDialog, onClose: close },
+    ...{ unfiltered, onAction: actInDialog, onOpen: details.move, onClose: close },
   };
   return (
     <div ref={refreshed?.list} className={isPane ? 'flex items-start' : undefined}>
@@ -189,13 +192,23 @@ function useFolds(kind: BoardKind, rows: readonly unknown[]) {
 interface OpenedDetailsProps extends OpenedId, Staking {
   showsKind: boolean;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
+  onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 const DetailDialog = lazy(async () => ({ default: (await import('../details/DetailDialog.tsx')).DetailDialog }));
 
 /** The details of one opportunity in a dialog. */
-function OpenedDetails({ showsKind, rules, books, unitText, onAction, onClose, ...opened }: OpenedDetailsProps) {
+function OpenedDetails({
+  showsKind,
+  rules,
+  books,
+  unitText,
+  onAction,
+  onOpen,
+  onClose,
+  ...opened
+}: OpenedDetailsProps) {
   const details = useOpenedOpportunity(opened);
   return (
     <LazyPart errorTitle="The details could not be loaded" onLoadError={onClose}>
@@ -207,6 +220,7 @@ function OpenedDetails({ showsKind, rules, books, unitText, onAction, onClose, .
         unitText={unitText}
         showsKind={showsKind}
         onAction={onAction}
+        onOpen={onOpen}
         onClose={onClose}
       />
     </LazyPart>

@@ -24,7 +24,13 @@ const calculate = vi.fn();
 const place = vi.fn();
 
 /** A list that removes a card when it is tracked or hidden. */
-function List({ context, rows: first = three }: { context: CardContext; rows?: readonly Opportunity[] }) {
+interface ListProps {
+  context: CardContext;
+  rows?: readonly Opportunity[];
+  unfiltered?: readonly Opportunity[];
+}
+
+function List({ context, rows: first = three, unfiltered }: ListProps) {
   const [rows, setRows] = useState(first);
   const [removedId, setRemovedId] = useState<string>();
   const remove = (id: string) => {
@@ -49,6 +55,7 @@ function List({ context, rows: first = three }: { context: CardContext; rows?: r
       <OpportunityBoard
         kind="arbitrage"
         rows={rows}
+        unfiltered={unfiltered}
         actions={actions}
         membershipOf={([id]) => ((id === removedId) === (context === 'list') ? 'tracked' : 'none')}
       />
@@ -147,6 +154,21 @@ it.each([
 ])('the URL of the details shows a message on %s when the linked opportunity is not listed', async (_name, rows) => {
   renderPart(<List context="list" rows={rows} />, '/?details=zzz');
   expect((await dialog()).getByText('This opportunity is no longer listed')).toBeDefined();
+});
+
+it('the URL of the details opens what the filters leave out, and says so', async () => {
+  renderPart(<List context="list" rows={three.slice(0, 1)} unfiltered={three} />, '/?details=b');
+  expect((await dialog()).getByText('Away b @ Home b')).toBeDefined();
+  expect((await dialog()).getByText('Your filters leave this one out of the list.')).toBeDefined();
+});
+
+it('the URL of the details of what is gone offers the best that its market has now', async () => {
+  const now = ['arbitrage/e1/totals//8.5', 'arbitrage/e1/totals//9.5', 'arbitrage/e2/totals//7.5'].map((id, n) =>
+    asRow(aParsedOpportunity({ id, eventTitle: `Game ${n}`, profit: n })),
+  );
+  renderPart(<List context="list" rows={now} unfiltered={now} />, '/?details=arbitrage/e1/totals//7.5');
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Show what the market has now' }));
+  expect((await dialog()).getByText('Game 1')).toBeDefined();
 });
 
 it.each(['Track', 'Hide'])(

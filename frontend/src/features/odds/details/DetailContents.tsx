@@ -33,6 +33,10 @@ export interface DetailContentsProps extends Staking {
   opportunity: Opportunity | undefined;
   /** Whether the refreshed list no longer contains it. */
   gone: boolean;
+  isFilteredOut: boolean;
+  /** What is listed instead of one that is not. */
+  replacement: Opportunity | undefined;
+  onOpen: (id: string) => void;
   note: string | undefined;
   context: CardContext;
   showsKind: boolean;
@@ -42,12 +46,12 @@ export interface DetailContentsProps extends Staking {
 
 /** All that is known of one opportunity, in a dialog or beside the list. */
 export function DetailContents({ opportunity, ...rest }: DetailContentsProps) {
-  if (opportunity === undefined) return <NotListed context={rest.context} />;
+  if (opportunity === undefined) return <NotListed {...rest} />;
   return <Listed opportunity={opportunity} {...rest} />;
 }
 
 /** Shown for a link to an opportunity that is not, or no longer, listed. */
-function NotListed({ context }: { context: CardContext }) {
+function NotListed({ context, replacement, onOpen }: Pick<DetailContentsProps, 'context' | 'replacement' | 'onOpen'>) {
   const why =
     context === 'list'
       ? 'Its prices moved, its event started, or your filters, tracking or hiding took it off the list.'
@@ -56,6 +60,11 @@ function NotListed({ context }: { context: CardContext }) {
     <div className="py-6 text-center">
       <p className="font-semibold text-base">This opportunity is no longer listed</p>
       <p className="mx-auto mt-1 max-w-sm text-pretty text-muted text-sm">{why}</p>
+      {replacement !== undefined && (
+        <Button tone="primary" onClick={() => onOpen(replacement.id)} className="mt-4">
+          Show what the market has now
+        </Button>
+      )}
     </div>
   );
 }
@@ -63,7 +72,7 @@ function NotListed({ context }: { context: CardContext }) {
 type ListedProps = DetailContentsProps & { opportunity: Opportunity };
 
 function Listed(props: ListedProps) {
-  const { opportunity, gone, note, context, showsKind, membership, onAction } = props;
+  const { opportunity, gone, isFilteredOut, note, context, showsKind, membership, onAction } = props;
   const card = describeOpportunity(opportunity);
   const notes = [note, card.overlapLine, ...card.notes].filter((text) => text !== undefined);
   return (
@@ -80,6 +89,7 @@ function Listed(props: ListedProps) {
             This opportunity is no longer in the list: its prices have moved.
           </Message>
         )}
+        {isFilteredOut && <Message tone="notice">Your filters leave this one out of the list.</Message>}
         {card.warnings.map((warning) => (
           <Message key={warning.full} tone="caution">
             {warning.full}

@@ -9,6 +9,7 @@ import { type OpenedId, useOpenedOpportunity } from './use-opened-opportunity.ts
 interface DetailPaneProps extends OpenedId, Staking {
   showsKind: boolean;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
+  onOpen: (id: string) => void;
   onClose: () => void;
 }
 
@@ -39,7 +40,15 @@ export function DetailPane({ onClose, ...rest }: DetailPaneProps) {
   );
 }
 
-function PaneContents({ showsKind, rules, books, unitText, onAction, ...opened }: Omit<DetailPaneProps, 'onClose'>) {
+function PaneContents({
+  showsKind,
+  rules,
+  books,
+  unitText,
+  onAction,
+  onOpen,
+  ...opened
+}: Omit<DetailPaneProps, 'onClose'>) {
   const details = useOpenedOpportunity(opened);
   return (
     <DetailContents
@@ -48,6 +57,7 @@ function PaneContents({ showsKind, rules, books, unitText, onAction, ...opened }
       context={opened.context}
       showsKind={showsKind}
       onAction={onAction}
+      onOpen={onOpen}
     />
   );
 }

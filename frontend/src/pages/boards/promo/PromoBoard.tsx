@@ -35,7 +35,7 @@ export function PromoBoard() {
   const choice = useFilters('bonus');
   const all = choice.settled && settled ? list.rows : undefined;
   const options = { choice: promotion, bettor, filters: choice.filters };
-  const { listed, total = 0, books, shown, notes, risks, narrowed, byDollars } = usePromos(all, options);
+  const { listed, unfiltered, total = 0, books, shown, notes, risks, narrowed, byDollars } = usePromos(all, options);
   const actions = useCardActions('list', promotion, notes);
   const { of } = useMembership();
   const staking = useStaking();
@@ -98,6 +98,7 @@ export function PromoBoard() {
         <OpportunityBoard
           kind="promo"
           rows={refreshed.rows}
+          unfiltered={unfiltered}
           refreshed={refreshed}
           notes={refreshed.notes}
           risks={risks}

@@ -62,7 +62,7 @@ export function usePromos(rows: readonly unknown[] | undefined, { choice, bettor
   const notes = useMemo(() => new Map(ranked?.map(({ opportunity, kept }) => [opportunity.id, kept])), [ranked]);
   const risks = useMemo(() => new Map(ranked?.map(({ opportunity, tiedUp }) => [opportunity.id, tiedUp])), [ranked]);
   return {
-    ...{ listed: opportunities?.length, total },
+    ...{ unfiltered: opportunities, listed: opportunities?.length, total },
     ...{ books, shown, notes, risks, narrowed: result?.narrowed },
     /** How many bring less than the chosen minimum. */
     byDollars: (valuable?.length ?? 0) - (shown?.length ?? 0),
