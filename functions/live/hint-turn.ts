@@ -28,16 +28,16 @@ type Turn =
 const LATE_MS = 3_000;
 
 /**
- * Turns to send hints: one row joins what is published in short succession. The first publication after a quiet time is said at once; those
- * of the following ten seconds are said by one run, which waits for their end. Times: ms.
+ * Turns to send hints: one row joins what is published in short succession. After a quiet time a run collects for a moment what is published
+ * with the first league; what comes in the pause after a hint is said by one run at its end. Times: ms.
  */
 export interface HintTurns {
   /** The version that every page was told. */
   said(): Promise<string | undefined>;
-  /** `by`: names the run. */
-  take(by: string, now: Millis): Promise<Turn>;
-  /** Ends a run's turn. `said`: the version that every page was told, undefined if some were not. */
-  finish(by: string, now: Millis, said: string | undefined): Promise<void>;
+  /** `by`: names the run. `pause`: until the next hint, if the turn is taken. */
+  take(by: string, now: Millis, pause: Millis): Promise<Turn>;
+  /** Ends a run's turn, with a pause. `said`: the version that every page was told, undefined if some were not. */
+  finish(by: string, now: Millis, turn: { readonly pause: Millis; readonly said: string | undefined }): Promise<void>;
   /** Gives a turn back in which there was nothing to say. */
   release(by: string, now: Millis): Promise<void>;
 }
@@ -46,39 +46,43 @@ export function createHintTurns(table: Table): HintTurns {
   return {
     said: async () => (await table.get(hintTurn(), turnRow))?.said,
 
-    async take(by, now) {
+    async take(by, now, pause) {
       for (;;) {
-        const row = await taken(by, now);
+        const row = await taken(by, now, pause);
         if (row === undefined) return { state: 'mine' };
-        const { nextAt, waiter, waitsUntil = 0 } = row;
+        const { waiter, waitsUntil = 0, nextAt } = row;
         if (waiter !== undefined && waiter !== by && waitsUntil > now) return { state: 'covered' };
-        if (await waits(by, nextAt, now)) return { state: 'wait', forMs: Math.max(0, nextAt - now) };
+        const until = nextAt !== undefined && nextAt > now ? nextAt : now + liveLimits.collectMs;
+        if (await waits(by, { before: nextAt, until, now })) return { state: 'wait', forMs: until - now };
       }
     },
 
-    finish: (by, now, said) => end(by, { nextAt: now + liveLimits.hintEveryMs, said }),
+    finish: (by, now, { pause, said }) => end(by, { nextAt: now + pause, said }),
 
     release: (by, now) => end(by, { nextAt: now }),
   };
 
-  /** Undefined if the turn was taken, else the row. Whoever waits is done with that: this run says what they wait for. */
-  async function taken(by: string, now: Millis) {
+  /** Undefined if the turn was taken, which only a run can that has waited for it, or that finds its waiter dead; else the row. */
+  async function taken(by: string, now: Millis, pause: Millis): Promise<Partial<z.output<typeof turnRow>> | undefined> {
     try {
       await table.update(hintTurn(), {
-        set: { by, nextAt: now + liveLimits.hintEveryMs },
+        set: { by, nextAt: now + pause },
         remove: ['waiter', 'waitsUntil'],
-        condition: isOpen(now),
+        condition: isOpenFor(by, now),
       });
       return undefined;
     } catch (error) {
-      const row = error instanceof ConditionFailed ? error.old(turnRow) : undefined;
-      if (row === undefined) throw error;
-      return row;
+      if (!(error instanceof ConditionFailed)) throw error;
+      return error.old(turnRow) ?? {};
     }
   }
 
-  async function waits(by: string, nextAt: Millis, now: Millis): Promise<boolean> {
-    return tried({ set: { waiter: by, waitsUntil: nextAt + LATE_MS }, condition: hasNoWaiter(by, nextAt, now) });
+  async function waits(
+    by: string,
+    { before, until, now }: { readonly before: Millis | undefined; readonly until: Millis; readonly now: Millis },
+  ): Promise<boolean> {
+    const set = { waiter: by, nextAt: until, waitsUntil: until + LATE_MS };
+    return tried({ set, condition: hasNoWaiter(by, before, now) });
   }
 
   async function end(by: string, set: { readonly nextAt: Millis; readonly said?: string | undefined }): Promise<void> {
@@ -91,15 +95,18 @@ export function createHintTurns(table: Table): HintTurns {
   }
 }
 
-const isOpen = (now: Millis): Condition => ({
-  expression: 'attribute_not_exists(nextAt) OR nextAt <= :now',
-  values: { ':now': now },
+const isOpenFor = (by: string, now: Millis): Condition => ({
+  expression: 'nextAt <= :now AND (waiter = :by OR waitsUntil <= :now)',
+  values: { ':now': now, ':by': by },
 });
 
-const hasNoWaiter = (by: string, nextAt: Millis, now: Millis): Condition => ({
-  expression: 'nextAt = :nextAt AND (attribute_not_exists(waiter) OR waiter = :by OR waitsUntil <= :now)',
-  values: { ':nextAt': nextAt, ':by': by, ':now': now },
-});
+const hasNoWaiter = (by: string, nextAt: Millis | undefined, now: Millis): Condition => {
+  const isSame = nextAt === undefined ? 'attribute_not_exists(nextAt)' : 'nextAt = :nextAt';
+  return {
+    expression: `${isSame} AND (attribute_not_exists(waiter) OR waiter = :by OR waitsUntil <= :now)`,
+    values: { ...(nextAt === undefined ? {} : { ':nextAt': nextAt }), ':by': by, ':now': now },
+  };
+};
 
 const isTurnOf = (by: string): Condition => ({
   expression: '#by = :by',

@@ -33,7 +33,8 @@ const BACK_OFF_MS = [250, 500, 1_000, 2_000];
 /** Up to this many pages ask at once. */
 const PAGES_AT_ONCE = 100;
 /** More are spread over as many milliseconds each: half of what the API takes a second in prod (`infra/config/stages.ts`). */
-const MS_A_PAGE = 4;
+const MS_A_PAGE = 2;
+const LONGEST_SPREAD_MS = 10_000;
 
 /**
  * Tells every open page that there are new lists, or leaves that to a run that is about to. Safe to repeat and to run at the same time: a run
@@ -46,7 +47,7 @@ export async function sendHints(deps: SendHintsDeps): Promise<void> {
   if (open.length === 0 || said === version) return;
   const run = deps.newRun();
   for (;;) {
-    const turn = await turns.take(run, clock());
+    const turn = await turns.take(run, clock(), pauseFor(open.length));
     if (turn.state === 'covered') return;
     if (turn.state === 'mine') return sayNow(run, deps);
     await deps.wait(turn.forMs);
@@ -60,7 +61,8 @@ async function sayNow(run: string, deps: SendHintsDeps): Promise<void> {
   if (open.length === 0 || said === version) return turns.release(run, clock());
   const begun = clock();
   const { gone, missed } = await postAll(open, version, deps);
-  await turns.finish(run, clock(), missed === 0 ? version : undefined);
+  const told = missed === 0 ? version : undefined;
+  await turns.finish(run, clock(), { pause: pauseFor(open.length), said: told });
   log.info('hints_sent', { pages: open.length, gone, missed, ms: clock() - begun });
   if (missed > 0)
     throw new Refusal('unavailable', { cause: new Error(`${missed} of ${open.length} pages were not told`) });
@@ -116,5 +118,10 @@ async function postTo({ id }: Connection, text: string, { transport, table, log 
 
 /** Milliseconds over which this many pages are to ask. */
 function spreadFor(pages: number): Millis {
-  return pages <= PAGES_AT_ONCE ? 0 : Math.min(pages * MS_A_PAGE, liveLimits.hintEveryMs);
+  return pages <= PAGES_AT_ONCE ? 0 : Math.min(pages * MS_A_PAGE, LONGEST_SPREAD_MS);
+}
+
+/** Milliseconds to the next hint: by then they all have asked. */
+function pauseFor(pages: number): Millis {
+  return Math.max(liveLimits.hintEveryMs, spreadFor(pages));
 }

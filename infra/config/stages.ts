@@ -167,8 +167,8 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     oddsDailyCredits: 160_000,
     logRetention: 90,
     throttle: {
-      requestsPerSecond: 500,
-      burst: 1000,
+      requestsPerSecond: 1000,
+      burst: 2000,
       expensive: { requestsPerSecond: 50, burst: 100 },
       webhook: { requestsPerSecond: 100, burst: 200 },
     },

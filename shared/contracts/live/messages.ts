@@ -10,8 +10,12 @@ export const liveLimits = {
   maxMessageBytes: 1024,
   /** Between two messages of a page; a sooner one closes its connection. */
   messageEveryMs: 1_000,
-  /** Between two hints to a page. What is published meanwhile is said together. */
-  hintEveryMs: 10_000,
+  /** From the first publication after a quiet time to its hint: what is published meanwhile is said together. */
+  collectMs: 700,
+  /** Between two hints to a page, at least: then until the pages of the last one have asked. */
+  hintEveryMs: 1_500,
+  /** A page out of view asks this long after a hint, once for all that come meanwhile. */
+  hiddenAskMs: 10_000,
   /** Connections of a person; one more closes the oldest. */
   connectionsEach: 5,
   /** A quiet page sends a ping this often: the gateway closes connections that are idle for ten minutes. */

@@ -45,13 +45,37 @@ it('R-404: a page says which boards it shows, and later that it is there, and no
   ]);
 });
 
-it('a hint is passed on for each board with a new version, a doubled one is not', () => {
+it('a hint is passed on once for each board with a new version, however many come before the page has asked', () => {
   open();
   sockets.accept();
   sockets.say(hint({ arbitrage: 'v1', promo: 'w1' }));
   sockets.say(hint({ arbitrage: 'v1', promo: 'w2' }));
   vi.advanceTimersByTime(0);
+  expect(heard).toEqual(['arbitrage', 'promo']);
+  sockets.say(hint({ promo: 'w3' }));
+  vi.advanceTimersByTime(0);
   expect(heard).toEqual(['arbitrage', 'promo', 'promo']);
+});
+
+it('a page out of view asks ten seconds after a hint, once for all, and at once when it is seen', () => {
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  open();
+  sockets.accept();
+  vi.advanceTimersByTime(1_000);
+  heard = [];
+  for (const version of ['v1', 'v2', 'v3']) {
+    sockets.say(hint({ arbitrage: version }));
+    vi.advanceTimersByTime(3_000);
+  }
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toEqual(['arbitrage']);
+  sockets.say(hint({ arbitrage: 'v4' }));
+  visible.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(heard).toEqual(['arbitrage', 'arbitrage']);
+  vi.advanceTimersByTime(MINUTE);
+  expect(heard).toHaveLength(2);
 });
 
 it.each([

@@ -34,6 +34,8 @@ export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions):
   let failures = 0;
   let shown: ReadonlySet<OpportunityKind> = new Set();
   const heard = new Map<OpportunityKind, string>();
+  /** Boards with a new list that the page has not asked for yet, each with its timer. */
+  const asking = new Map<OpportunityKind, ReturnType<typeof setTimeout>>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -81,6 +83,8 @@ export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions):
     socket = undefined;
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
+    for (const timer of asking.values()) clearTimeout(timer);
+    asking.clear();
     onHealth(false);
     dropped?.close();
   }
@@ -92,8 +96,10 @@ export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions):
 
   function onVisibility(): void {
     clearTimeout(hiding);
-    if (document.visibilityState === 'visible') connectNow();
-    else hiding = setTimeout(hide, HIDDEN_MS);
+    if (document.visibilityState === 'visible') {
+      for (const board of [...asking.keys()]) askNow(board);
+      connectNow();
+    } else hiding = setTimeout(hide, HIDDEN_MS);
   }
 
   function hide(): void {
@@ -116,8 +122,21 @@ export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions):
       const version = hint.v[board];
       if (version === undefined || version === heard.get(board)) continue;
       heard.set(board, version);
-      later(hint.spread * random(), () => onHint(board));
+      askLater(board, hint.spread * random());
     }
+  }
+
+  /** Once for all hints that come until then. A page out of view is in no hurry, and asks at once when it is seen. */
+  function askLater(board: OpportunityKind, spread: number): void {
+    if (asking.has(board)) return;
+    const wait = document.visibilityState === 'visible' ? spread : liveLimits.hiddenAskMs + spread;
+    const timer = setTimeout(() => askNow(board), wait);
+    asking.set(board, timer);
+  }
+
+  function askNow(board: OpportunityKind): void {
+    clearTimeout(asking.get(board));
+    if (asking.delete(board)) onHint(board);
   }
 
   function later(milliseconds: number, act: () => void): void {

@@ -15,6 +15,14 @@ it('the outlook of an open position of an arbitrage is what its worst winner lea
   expect(outlookOf(position)).toEqual({ profit: 5_00, basis: 'if-all-stand' });
 });
 
+it('the outlook of an open position counts what comes back of a lost no-sweat bet', () => {
+  // $110 - $105, or $105 - $100 and a bonus bet worth $65.
+  const legs = [aLeg({ refundValue: 0.65 }), anotherLeg()];
+  expect(outlookOf(aPosition({ kind: 'promo', legs }))?.profit).toBe(5_00);
+  const turned = [aLeg({ odds: 200, refundValue: 0.65 }), anotherLeg()];
+  expect(outlookOf(aPosition({ kind: 'promo', legs: turned }))?.profit).toBe(70_00);
+});
+
 it('the outlook of an open position counts the stake of a bonus bet as nothing', () => {
   // The bonus bet wins $110, the hedge loses $105; or the hedge wins $105.
   const position = aPosition({ kind: 'promo', legs: [aLeg({ bonus: true }), anotherLeg()] });

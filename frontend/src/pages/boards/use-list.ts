@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { isLive, subscribeToHealth, watchBoard } from '../../api/live/live-boards.ts';
@@ -56,11 +56,38 @@ export function useHints(kinds: readonly OpportunityKind[]): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!autoScan) return;
-    const stops = kinds.map((kind) => watchBoard(kind, () => void client.refetchQueries(opportunitiesQuery(kind))));
+    const stops = kinds.map((kind) =>
+      watchBoard(
+        kind,
+        askingOne(() => refetch(client, kind)),
+      ),
+    );
     return () => {
       for (const stop of stops) stop();
     };
   }, [autoScan, client, kinds]);
+}
+
+/** Waits for a call that is out, which an ended one would only repeat. */
+function refetch(client: QueryClient, kind: OpportunityKind): Promise<void> {
+  return client.refetchQueries(opportunitiesQuery(kind), { cancelRefetch: false });
+}
+
+/** One call at a time, and one more after it for all that was asked for meanwhile: hints may come faster than lists. */
+function askingOne(ask: () => Promise<void>): () => void {
+  let state: 'idle' | 'asking' | 'again' = 'idle';
+  const run = async () => {
+    do {
+      state = 'asking';
+      await ask();
+    } while (isAgain());
+    state = 'idle';
+  };
+  const isAgain = () => state === 'again';
+  return () => {
+    if (state === 'idle') void run();
+    else state = 'again';
+  };
 }
 
 /**

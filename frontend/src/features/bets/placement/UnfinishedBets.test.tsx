@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { cents } from '../../../../../shared/odds/money.ts';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
@@ -91,6 +92,17 @@ it('a damaged storage has no drafts, and a row without a price begins none', () 
   localStorage.setItem(`unfinishedBets-${USER}`, '[{"key":1},');
   expect(draftsOf(USER)).toEqual([]);
   expect(begin({ bestOdds: {} })).toBeUndefined();
+});
+
+it('a boosted bet has odds with no more than the largest extra winnings on its stake', () => {
+  const row = aParsedOpportunity({ kind: 'promo' });
+  const boost = { kind: 'profit-boost', boost: 0.5, maxExtra: cents(9_80) } as const;
+  beginPlacing(row, { userId: USER, key: KEY, now: Date.now(), promotion: { promotion: boost, id: 'c'.repeat(32) } });
+  // $49 at +110 wins $53.90, and at most $9.80 more is $63.70: +130.
+  expect(draftsOf(USER)[0]?.offer).toMatchObject({
+    legs: [{ planned: { odds: 130 } }, {}],
+    promotionId: 'c'.repeat(32),
+  });
 });
 
 it('a boosted bet has the boosted odds, and a bonus bet its face value', () => {

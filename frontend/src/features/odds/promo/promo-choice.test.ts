@@ -8,7 +8,7 @@ import {
 } from '../../../../../shared/boards/promo-choice.ts';
 import { choiceFromParams, oddsFromText, paramsFromChoice } from './promo-choice.ts';
 
-const { amount: _amount, maxHedge: _maxHedge, ...first } = plainBonusBet;
+const { amount: _amount, maxHedge: _maxHedge, maxExtra: _maxExtra, ...first } = plainBonusBet;
 
 it('the URL parameters of a choice are empty for the default choice', () => {
   expect(paramsFromChoice(first).toString()).toBe('');
