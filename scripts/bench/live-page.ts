@@ -8,11 +8,17 @@ import { ownPageHeaders } from '../dev/session.ts';
 const LIST = '/api/opportunities';
 const reply = z.union([z.array(z.unknown()), anyListDelta]);
 
+/** A list or delta: when the page asked, and when it had applied the answer. Ms. */
+export interface Applied {
+  readonly askedAt: number;
+  readonly at: number;
+}
+
 /** An open page without a screen: hears hints, asks for what changed, and applies it by the page's own code. */
 export async function openLivePage(url: string, cookie: string) {
   let held: HeldList | undefined;
   let bytes = 0;
-  const applied: { readonly at: number; readonly kind: 'list' | 'delta' }[] = [];
+  const applied: Applied[] = [];
 
   // One after the other: a delta fits the list that was held when it was asked for.
   let last = Promise.resolve();
@@ -22,6 +28,7 @@ export async function openLivePage(url: string, cookie: string) {
   };
 
   async function askNow(): Promise<void> {
+    const askedAt = Date.now();
     const since = held === undefined ? '' : `?since=${encodeURIComponent(held.version)}`;
     const etag = held === undefined ? {} : { 'if-none-match': `W/"${held.version}"` };
     const response = await fetch(`${url}${LIST}${since}`, { headers: { cookie, 'accept-encoding': 'br', ...etag } });
@@ -33,20 +40,24 @@ export async function openLivePage(url: string, cookie: string) {
     const rows = Array.isArray(answer) ? answer : held && applyDelta(held, answer);
     if (rows === undefined) throw new Error('a delta does not fit its list');
     held = { version: (response.headers.get('etag') ?? '').replace(/^W\//, '').replaceAll('"', ''), rows };
-    applied.push({ at: Date.now(), kind: Array.isArray(answer) ? 'list' : 'delta' });
+    applied.push({ askedAt, at: Date.now() });
   }
 
   await ask();
   const socket = new WebSocket(url.replace(/^http/, 'ws') + LIVE_PATH, { headers: { ...ownPageHeaders(url), cookie } });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   socket.send(JSON.stringify({ t: 'boards', v: { arbitrage: '' } }));
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   socket.on('message', (data) => {
     const { spread } = listsHint.parse(JSON.parse(String(data)));
-    setTimeout(() => void ask(), spread * Math.random());
+    if (waiting !== undefined) return;
+    waiting = setTimeout(() => {
+      waiting = undefined;
+      void ask();
+    }, spread * Math.random());
   });
   return {
-    /** Lists and deltas since the page was opened, by when they were applied. */
-    applied: applied as readonly { readonly at: number; readonly kind: 'list' | 'delta' }[],
+    applied: applied as readonly Applied[],
     bytes: () => bytes,
     version: () => held?.version,
     ask,
