@@ -5,7 +5,7 @@ import { type VigRemovalName, vigRemovals } from './no-vig.ts';
 import { medianOf } from './outlier.ts';
 
 /** A fair price needs so many other owners with prices for every outcome. */
-const OTHER_OWNERS = 3;
+export const OTHER_OWNERS = 3;
 
 /** One book's prices for every outcome of one line, as quoted, before fees. */
 export interface BookPrices {
@@ -55,26 +55,34 @@ export function fairPrices(
   books: readonly BookPrices[],
   { outcome, kind }: { readonly outcome: number; readonly kind: PricedKind },
 ): (sportsbookId: number) => FairPrice | undefined {
-  const owners = onePerOwner(books).map(({ sportsbookId, prices }) => {
-    const owner = bookOwner(sportsbookId);
-    const implied = prices.map((price) => 1 / price);
-    const by = (removal: VigRemovalName) => vigRemovals[removal](implied)[outcome] ?? Number.NaN;
-    return { owner, weight: weights.get(owner) ?? 1, middle: by(middleRemoval[kind]), by };
-  });
+  if (books.length < OTHER_OWNERS) return () => undefined;
+  const counted = onePerOwner(books);
+  const by = (removal: VigRemovalName, { prices }: BookPrices) =>
+    vigRemovals[removal](prices.map((price) => 1 / price))[outcome] ?? Number.NaN;
+  const owners = counted.map(({ sportsbookId }) => bookOwner(sportsbookId));
+  const middles = counted.map((book) => by(middleRemoval[kind], book));
+
   return (sportsbookId) => {
     const own = bookOwner(sportsbookId);
-    const others = owners.filter(({ owner }) => owner !== own);
-    if (others.length < OTHER_OWNERS) return undefined;
-    const total = others.reduce((sum, { weight }) => sum + weight, 0);
-    const mean = (value: (other: (typeof others)[number]) => number) =>
-      others.reduce((sum, other) => sum + other.weight * value(other), 0) / total;
+    const mean = (value: (book: BookPrices, n: number) => number) => {
+      let [sum, total] = [0, 0];
+      for (const [n, book] of counted.entries()) {
+        if (owners[n] === own) continue;
+        const weight = weights.get(owners[n] ?? '') ?? 1;
+        sum += weight * value(book, n);
+        total += weight;
+      }
+      return sum / total;
+    };
+    const others = owners.length - Number(owners.includes(own));
+    if (others < OTHER_OWNERS) return undefined;
     return {
-      owners: others.length,
-      middle: mean(({ middle }) => middle),
+      owners: others,
+      middle: mean((_, n) => middles[n] ?? Number.NaN),
       // When asked for: it takes several times as long.
       get low() {
-        const median = medianOf(others.map(({ middle }) => middle));
-        return Math.min(median, ...removals[kind].map((removal) => mean(({ by }) => by(removal))));
+        const median = medianOf(middles.filter((_, n) => owners[n] !== own));
+        return Math.min(median, ...removals[kind].map((removal) => mean((book) => by(removal, book))));
       },
     };
   };
@@ -82,8 +90,12 @@ export function fairPrices(
 
 /** Of each owner's books the one confirmed last; of equally new ones the lower id. */
 function onePerOwner(books: readonly BookPrices[]): readonly BookPrices[] {
-  const newestFirst = books.toSorted((a, b) => b.updatedAt - a.updatedAt || a.sportsbookId - b.sportsbookId);
-  return newestFirst.filter(
-    (book, n) => newestFirst.findIndex((other) => bookOwner(other.sportsbookId) === bookOwner(book.sportsbookId)) === n,
-  );
+  const byOwner = new Map<string, BookPrices>();
+  for (const book of books) {
+    const owner = bookOwner(book.sportsbookId);
+    const known = byOwner.get(owner);
+    const newer = known === undefined ? 1 : book.updatedAt - known.updatedAt || known.sportsbookId - book.sportsbookId;
+    if (newer > 0) byOwner.set(owner, book);
+  }
+  return [...byOwner.values()];
 }

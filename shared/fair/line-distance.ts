@@ -113,10 +113,11 @@ export function mayBeDistant(lines: readonly GameLine[], { spread, about }: Meas
   return ((highest - lowest) / spread) * STEEPEST > (favorBoth ? NEAR : OUTLIER_DISTANCE);
 }
 
-/** The columns of `mayDiffer`, by book: lines, and the no-vig probabilities of the first side. `factor`: as of `playerFactor`. */
+/** Players' lines, and the no-vig probabilities of the first side. `factor`: as of `playerFactor`. */
 interface PlayerColumns {
   readonly line: Float64Array;
   readonly noVig: Float64Array;
+  readonly count: number;
   readonly factor: number;
 }
 
@@ -124,22 +125,23 @@ interface PlayerColumns {
  * The same of players' lines, whose spread is the factor times the root of some line between the lowest and the highest: centers in standard
  * deviations differ most at either end.
  */
-export function mayDiffer(books: readonly number[], { line, noVig, factor }: PlayerColumns): boolean {
+export function mayDiffer({ line, noVig, factor, count }: PlayerColumns): boolean {
+  if (count <= OTHER_OWNERS) return false;
   let [lowLine, highLine, lowNoVig, highNoVig] = [Number.POSITIVE_INFINITY, 0, 1, 0];
-  for (const book of books) {
-    lowLine = Math.min(lowLine, line[book] ?? 0);
-    highLine = Math.max(highLine, line[book] ?? 0);
-    lowNoVig = Math.min(lowNoVig, noVig[book] ?? 0);
-    highNoVig = Math.max(highNoVig, noVig[book] ?? 0);
+  for (let n = 0; n < count; n++) {
+    lowLine = Math.min(lowLine, line[n] ?? 0);
+    highLine = Math.max(highLine, line[n] ?? 0);
+    lowNoVig = Math.min(lowNoVig, noVig[n] ?? 0);
+    highNoVig = Math.max(highNoVig, noVig[n] ?? 0);
   }
-  if (books.length <= OTHER_OWNERS || (lowLine === highLine && highNoVig - lowNoVig <= OUTLIER_DISTANCE)) return false;
+  if (lowLine === highLine && highNoVig - lowNoVig <= OUTLIER_DISTANCE) return false;
   return rangeAt(lowLine) > MOST || rangeAt(highLine) > MOST;
 
   function rangeAt(middle: number): number {
     const spread = factor * Math.sqrt(middle);
     let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const book of books) {
-      const center = (line[book] ?? 0) / spread + normalQuantile(noVig[book] ?? 0);
+    for (let n = 0; n < count; n++) {
+      const center = (line[n] ?? 0) / spread + normalQuantile(noVig[n] ?? 0);
       lowest = Math.min(lowest, center);
       highest = Math.max(highest, center);
     }

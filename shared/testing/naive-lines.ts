@@ -84,34 +84,27 @@ const countDeviations: Readonly<Record<string, number>> = {
   ...{ player_rebounds: 1.1, player_assists: 1.1, player_rebounds_assists: 1.1, player_threes: 1.1 },
 };
 
-/** Of each player's count the lines of the books that price both sides of one: that nearest to 50 %, of equally near ones the lower. */
+/** Of each player's count the lines that a book prices on both sides. */
 export function playerLinesOf(quotes: NaiveQuotes): BookLine[] {
   return groupsOf(quotes).flatMap((group): BookLine[] => {
     const factor = countDeviations[group.family];
     if (factor === undefined || !['basketball_nba', 'basketball_wnba'].includes(group.league)) return [];
-    const priced = linesOf(group).flatMap((line) =>
-      quotesOn(group, line, 0).flatMap((first) => {
+    return linesOf(group).flatMap((line) =>
+      quotesOn(group, line, 0).flatMap((first): BookLine[] => {
         const second = quotesOn(group, line, 1).find(({ book }) => book.id === first.book.id);
-        return second === undefined ? [] : [{ line: line ?? 0, first, second }];
+        if (second === undefined) return [];
+        return [
+          {
+            ...{ eventId: group.eventId, group: group.identity, family: group.family, market: group.family },
+            ...{ bookId: first.book.id, owner: bookOwner(first.book.id), isMain: true, line, factor },
+            implied: [1 / first.decimal, 1 / second.decimal],
+            time: Math.max(first.time, second.time),
+            spread: undefined,
+            center: undefined,
+          },
+        ];
       }),
     );
-    const chosen = [...new Set(priced.map(({ first }) => first.book.id))].map((id) =>
-      priced
-        .filter(({ first }) => first.book.id === id)
-        .map((one) => ({ ...one, implied: [1 / one.first.decimal, 1 / one.second.decimal] as const }))
-        .reduce((best, one) => {
-          const nearer = Math.abs((fairOf(best) ?? 0) - 0.5) - Math.abs((fairOf(one) ?? 0) - 0.5);
-          return nearer > 1e-9 || (nearer > -1e-9 && one.line < best.line) ? one : best;
-        }),
-    );
-    return chosen.map(({ line, first, second, implied }) => ({
-      ...{ eventId: group.eventId, group: group.identity, family: group.family, market: group.family },
-      ...{ bookId: first.book.id, owner: bookOwner(first.book.id), isMain: true, line, implied },
-      time: Math.max(first.time, second.time),
-      spread: undefined,
-      center: undefined,
-      factor,
-    }));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { MarketRow } from '../../catalogue/markets.ts';
-import { type BookPrices, fairPrices } from '../../fair/fair-price.ts';
+import { type BookPrices, fairPrices, OTHER_OWNERS } from '../../fair/fair-price.ts';
 import { type EventCells, NONE } from '../cells.ts';
 import { sameBetLine } from '../threshold.ts';
 import type { CellsAtBook } from './believed.ts';
@@ -42,12 +42,17 @@ function cellAt(cells: EventCells, group: number, threshold: number): number {
   return isThere && cells.side[low] === 0 ? low : NONE;
 }
 
-/** The books that price both sides of a first side's line. */
+/** The books that price both sides of a first side's line; none if they are too few for a fair price. */
 function booksAt(cells: EventCells, cell: number): BookPrices[] {
   const other = cell === NONE ? NONE : cells.opposite(cell);
   if (other === NONE) return [];
-  const books: BookPrices[] = [];
   const end = cells.start[other + 1] ?? 0;
+  if (
+    end - (cells.start[other] ?? 0) < OTHER_OWNERS ||
+    (cells.start[cell + 1] ?? 0) - (cells.start[cell] ?? 0) < OTHER_OWNERS
+  )
+    return [];
+  const books: BookPrices[] = [];
   for (let first = cells.start[cell] ?? 0; first < (cells.start[cell + 1] ?? 0); first++) {
     const sportsbookId = cells.bookAt(first);
     let second = cells.start[other] ?? 0;
