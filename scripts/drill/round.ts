@@ -190,7 +190,7 @@ async function runRound(options: RoundOptions, product: Product): Promise<Played
 }
 
 /** A violation as text, with the command that repeats it. */
-export function describeViolation(
+function describeViolation(
   { invariant, what, user }: Violation,
   { seed, users, faults: asked, parts }: RoundOptions,
   plans: readonly (readonly Step[])[],

@@ -52,9 +52,6 @@ const schools: Readonly<Record<string, string>> = {
 /** Of a name with more characters a State is St. */
 const LONG_NAME = 12;
 
-/** The most characters of a short name. */
-export const MAX_SHORT_NAME = 14;
-
 const colleges: ReadonlySet<string> = new Set(
   leagues.filter((league: LeagueRow) => league.isCollege).map(({ key }) => key),
 );

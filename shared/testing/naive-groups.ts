@@ -92,7 +92,7 @@ export function effectivePrice(quote: NaiveQuote): number {
   return afterCommission(quote.decimal, quote.book.commission);
 }
 
-export function afterCommission(decimal: number, { basis, rate }: Pick<Commission, 'basis' | 'rate'>): number {
+function afterCommission(decimal: number, { basis, rate }: Pick<Commission, 'basis' | 'rate'>): number {
   if (rate === null) throw new Error('A book with an unknown fee has no price');
   if (rate === 0) return decimal;
   if (basis === 'winnings') return 1 + (decimal - 1) * (1 - rate);

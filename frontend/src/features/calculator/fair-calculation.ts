@@ -7,7 +7,7 @@ import { type NumberRange, normalizeAmount, numberWithin } from '../../lib/typed
 const PERCENT = 100;
 
 /** The ways to take out the vig, as bettors know them. */
-export const methods = [
+const methods = [
   { name: 'multiplicative', label: 'Multiplicative' },
   { name: 'shin', label: 'Shin', twoOutcomes: 'Additive (Shin)' },
   { name: 'odds ratio', label: 'Odds ratio' },

@@ -1,7 +1,7 @@
 import type { Entry } from '../call-log.ts';
 
 /** 2026-11-21T12:00:00Z in ms: the default time of test entries. */
-export const NOON = Date.UTC(2026, 10, 21, 12);
+const NOON = Date.UTC(2026, 10, 21, 12);
 export const EMAIL = 'a@example.com';
 
 /** A log of sequential calls, one real second each. `status` 0: no answer. */
