@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
+import { american, toDecimal } from '../../../../../shared/odds/american.ts';
 import { formatDollars, formatSignedDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { CrossBar } from '../../../ui/CrossBar.tsx';
 import { Segment } from '../../../ui/fields/Segment.tsx';
 import { wholePrice } from '../copy.ts';
 import type { Example, ExampleAmount, ExampleLeg } from './example.ts';
@@ -28,6 +30,7 @@ export function ExampleCard({ example: { drawn, textOf } }: { example: Example }
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-32 flex-1">
           <p className="text-muted text-xs">
+            <CrossBar implied={impliedBy(drawn.legs)} freshness="fresh" className="mr-2 inline-block align-middle" />
             {drawn.league} · {drawn.market}
           </p>
           <h2 id={heading} className="mt-1.5 font-semibold">
@@ -65,6 +68,12 @@ export function ExampleCard({ example: { drawn, textOf } }: { example: Example }
       </p>
     </article>
   );
+}
+
+/** What the prices imply. */
+function impliedBy([first, second]: readonly ExampleLeg[]): readonly [number, number] {
+  const implied = (leg: ExampleLeg | undefined) => 1 / toDecimal(american(Number(leg?.odds)));
+  return [implied(first), implied(second)];
 }
 
 interface ExampleTableProps {

@@ -20,6 +20,7 @@ import { inBetOrder } from '../card/describe-leg.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
 import { dollarsBeside, safeAmount } from '../card/figures.ts';
 import { LegRow } from '../card/LegBet.tsx';
+import { PriceCross } from '../card/PriceCross.tsx';
 import { ProfitBadge } from '../card/ProfitBadge.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
 import { OpenBoth } from './OpenBoth.tsx';
@@ -103,6 +104,7 @@ function Listed(props: ListedProps) {
           ))}
         </div>
       )}
+      <PriceCross opportunity={opportunity} at={card.confirmedAt ?? Number.NaN} isAlone className="mt-3 h-10 w-36" />
       <Remarks opportunity={opportunity} />
       <div className="mt-3 border-line border-t">
         <Bets card={card} {...props} />

@@ -6,6 +6,7 @@ import { inBetOrder } from '../card/describe-leg.ts';
 import type { CardContents } from '../card/describe-opportunity.ts';
 import { overlapFigures } from '../card/overlap-line.ts';
 import { PlaceButton } from '../card/PlaceButton.tsx';
+import { PriceCross } from '../card/PriceCross.tsx';
 import { RowMark } from '../refresh/marks.tsx';
 import type { Fold } from '../rows/fold-rows.ts';
 import { rowFigures } from '../rows/row-figures.ts';
@@ -41,6 +42,7 @@ export function NarrowRow(props: NarrowRowProps) {
           <span className="text-[0.8125rem]">
             <FigureCell badge={card.badge} />
           </span>
+          <PriceCross opportunity={opportunity} at={rowFigures(row).confirmedAt} className="max-sm:hidden" />
           <DollarsCell dollars={rowFigures(row).dollars} />
           {showsKind && <span className="font-semibold text-2xs text-accent-ink">{card.kind}</span>}
           <RowMark kind={opportunity.kind} id={opportunity.id} gone={isGone} />

@@ -5,6 +5,7 @@ import { FoldToggle } from '../board/FoldToggle.tsx';
 import type { CardAction, CardContext } from '../card/card-actions.ts';
 import { inBetOrder } from '../card/describe-leg.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
+import { PriceCross } from '../card/PriceCross.tsx';
 import { goneStyle, RowMark } from '../refresh/marks.tsx';
 import type { Fold } from '../rows/fold-rows.ts';
 import { readRow } from '../rows/read-row.ts';
@@ -101,7 +102,16 @@ function Cell({ id, hasIcons, card, opportunity, compact, ...props }: CellProps)
   const [first, second] = inBetOrder(card.legs);
   switch (id) {
     case 'figure':
-      return <FigureCell badge={card.badge} />;
+      return (
+        <>
+          <FigureCell badge={card.badge} />
+          <PriceCross
+            opportunity={opportunity}
+            at={rowFigures(row).confirmedAt}
+            className={compact ? 'h-2' : 'mt-0.5'}
+          />
+        </>
+      );
     case 'dollars':
       return <DollarsCell dollars={rowFigures(row).dollars} />;
     case 'age':
