@@ -11,7 +11,7 @@ import { choosePriced, differingRules } from './choose-pair.ts';
 import { exactMargin } from './overlap-lines.ts';
 import { confirmedAt, flagsOfPair } from './pair-flags.ts';
 import { usualBonusBet } from './promo-choice.ts';
-import { bestPromoPair } from './promo-pairs.ts';
+import { usablePromoPair } from './promo-pairs.ts';
 import { repriceOverlap } from './reprice-overlap.ts';
 import { type Staked, stakesFor } from './staking.ts';
 
@@ -78,7 +78,7 @@ export const LEAST_STAKED = 100;
 
 /**
  * The bets of a row at someone's books, as their board chooses them; undefined books: all. Undefined if there are none, or, for someone who
- * has all books, something better is listed. A promo is what the Promo page begins with: a bonus bet of the stake, at no exchange, with a
+ * has all books, something better is listed. A promo is what the Promo page begins with: a bonus bet of $100, at no exchange, with a
  * hedge of at most five times as much.
  */
 export function pairOnBoard(row: BoardRow, { books, stakes }: BoardBettor): BoardPair | undefined {
@@ -142,10 +142,9 @@ function windowFigures(row: BoardRow, { bets, rulesDiffer }: BoardPair) {
 }
 
 function promoPair(row: BoardRow, { books, stakes }: BoardBettor): BoardPair | undefined {
-  if (stakes.total < LEAST_STAKED) return undefined;
-  const outcome = bestPromoPair(row, usualBonusBet(dollars(stakes.total)), { books, rules: stakes });
-  if (outcome === undefined || !('pair' in outcome)) return undefined;
-  const { promoted, hedge, result } = outcome.pair;
+  const pair = usablePromoPair(row, usualBonusBet, { books, rules: stakes });
+  if (pair === undefined) return undefined;
+  const { promoted, hedge, result } = pair;
   const bets = [promoted, hedge] as const;
   const { guaranteed: profit, amount, hedgeStake, limitedBy, limitSource } = result;
   const staked: Staked = {

@@ -55,17 +55,15 @@ export function defaultMaxHedge(amount: number): number {
   return Math.min(HEDGE_MULTIPLE * amount, promotionRanges.maxHedge.max);
 }
 
-/** What the Promo page begins with. `amount`: dollars. */
-export function usualBonusBet(amount: number): PromoChoice {
-  return { ...sharedDefaults, amount, maxHedge: defaultMaxHedge(amount), maxExtra: null };
-}
-
 /** The promotion on pages where none can be chosen. */
 export const plainBonusBet: PromoChoice = {
   ...sharedDefaults,
   amount: defaultLimits.bankroll / 100,
   ...{ maxHedge: null, maxExtra: null },
 };
+
+/** What the Promo page begins with: its amount is what a book gives, not the bettor's stake. */
+export const usualBonusBet: PromoChoice = { ...plainBonusBet, maxHedge: defaultMaxHedge(plainBonusBet.amount) };
 
 /** The choice as input of `promoReturn`. */
 export function toPromotion({ promotion, boost, maxExtra, refundValue }: PromoChoice): Promotion {

@@ -19,6 +19,11 @@ export type PromoLine<Q> = PairedRow & {
   readonly legs: readonly { readonly quotes: readonly Q[] }[];
 };
 
+interface PricedLeg<Q> {
+  readonly label: string;
+  readonly quotes: readonly Priced<Q>[];
+}
+
 /** Whose pairs are ranked: the bettor's books (undefined: all) and how they stake. */
 export interface PromoBettor {
   readonly books: ReadonlySet<number> | undefined;
@@ -48,7 +53,10 @@ export function bestPromoPair<Q extends BookOdds>(
   choice: PromoChoice,
   bettor: PromoBettor,
 ): PromoOutcome<Q> {
-  const profitable = (books: PromoBettor['books']) => profitablePairs(row, choice, { ...bettor, books });
+  const legs: readonly { readonly quotes: readonly Q[] }[] = row.legs;
+  const [promoted = [], hedges = []] = legs.map(({ quotes }) => pricedQuotes(quotes));
+  const sides = [promoted, hedges] as const;
+  const profitable = (books: PromoBettor['books']) => profitablePairs(row, sides, choice, { ...bettor, books });
   let pairs = profitable(bettor.books);
   if (pairs.length === 0) {
     const isElsewhere = bettor.books !== undefined && profitable(undefined).length > 0;
@@ -57,15 +65,38 @@ export function bestPromoPair<Q extends BookOdds>(
   const steps: readonly [Narrowing, (pair: PromoPair<Q>) => boolean][] = [
     ['odds', ({ promoted }) => isWithinOdds(promoted.odds, choice)],
     ['exchanges', ({ promoted }) => isOffered(promoted.sportsbookId, choice)],
-    ['hedge', ({ result }) => choice.maxHedge === null || result.hedgeStake <= centsFromDollars(choice.maxHedge)],
+    ['hedge', (pair) => isHedgeable(pair, choice)],
   ];
   for (const [narrowedBy, isLeft] of steps) {
     pairs = pairs.filter(isLeft);
     if (pairs.length === 0) return { narrowedBy };
   }
-  const compare = comparePairs(choice);
-  const [pair] = pairs.toSorted((a, b) => compare(a, b) || a.promoted.sportsbookId - b.promoted.sportsbookId);
+  const pair = bestOf(pairs, choice);
   return pair && { pair };
+}
+
+/** The same pair of sides that have prices, best first, without the question what left others out. */
+export function usablePromoPair<Q extends BookOdds>(
+  row: PairedRow & Pick<PromoLine<Q>, 'promo'> & { readonly legs: readonly [PricedLeg<Q>, PricedLeg<Q>] },
+  choice: PromoChoice,
+  bettor: PromoBettor,
+): PromoPair<Q> | undefined {
+  const isUsable = ({ odds, sportsbookId }: Q) => isWithinOdds(odds, choice) && isOffered(sportsbookId, choice);
+  const [promoted, hedges] = row.legs;
+  const pairs = profitablePairs(row, [promoted.quotes.filter(isUsable), hedges.quotes], choice, bettor);
+  return bestOf(
+    pairs.filter((pair) => isHedgeable(pair, choice)),
+    choice,
+  );
+}
+
+function bestOf<Q extends BookOdds>(pairs: readonly PromoPair<Q>[], choice: PromoChoice): PromoPair<Q> | undefined {
+  const compare = comparePairs(choice);
+  return pairs.toSorted((a, b) => compare(a, b) || a.promoted.sportsbookId - b.promoted.sportsbookId)[0];
+}
+
+function isHedgeable({ result }: AnyPair, { maxHedge }: PromoChoice): boolean {
+  return maxHedge === null || result.hedgeStake <= centsFromDollars(maxHedge);
 }
 
 type AnyPair = Pick<PromoPair<unknown>, 'result'>;
@@ -90,16 +121,15 @@ function onMoney({ result }: AnyPair, promotion: PlacedPromo['promotion']): numb
 
 /** The pairs that make money, of every promoted bet that the promotion can be used for at these books. */
 function profitablePairs<Q extends BookOdds>(
-  row: PromoLine<Q>,
+  row: PairedRow & Pick<PromoLine<Q>, 'promo'>,
+  [promotedSide, hedgeSide]: readonly [readonly Priced<Q>[], readonly Priced<Q>[]],
   choice: PromoChoice,
   { books, rules }: PromoBettor,
 ): PromoPair<Q>[] {
-  const legs: readonly { readonly quotes: readonly Q[] }[] = row.legs;
-  const [promotedSide = [], hedgeSide = []] = legs.map(({ quotes }) => quotes);
   const isMine = ({ sportsbookId }: { readonly sportsbookId: number }) => books?.has(sportsbookId) ?? true;
-  const hedges = pricedQuotes(hedgeSide.filter(isMine));
+  const hedges = hedgeSide.filter(isMine);
   const bets = { promotion: toPromotion(choice), amount: centsFromDollars(choice.amount), step: rules.step };
-  return pricedQuotes(promotedSide)
+  return promotedSide
     .filter((quote) => isEligible(row, choice, quote.sportsbookId))
     .filter((quote) => choice.sportsbookId !== null || isMine(quote))
     .flatMap((promoted) => {
@@ -113,7 +143,11 @@ function profitablePairs<Q extends BookOdds>(
 }
 
 /** A bonus bet only at the books listed for this line: at others a push might forfeit it. */
-function isEligible({ promo }: PromoLine<unknown>, { sportsbookId, promotion }: PromoChoice, book: number): boolean {
+function isEligible(
+  { promo }: Pick<PromoLine<unknown>, 'promo'>,
+  { sportsbookId, promotion }: PromoChoice,
+  book: number,
+): boolean {
   if (sportsbookId !== null && sportsbookId !== book) return false;
   return promotion !== 'bonus-bet' || (promo?.pairs.some((pair) => pair.sportsbookId === book) ?? false);
 }

@@ -54,7 +54,10 @@ export function alertRowOf(json: string): AlertRow {
     link: link ?? linkBySid(bet.sportsbookId, sid),
   }));
   const links = sides.map(({ link }) => link);
-  return { ...priced(z.parse(alertRow, { ...row, bets: sides.map(({ bet }) => bet), legs: sides.map((side) => side.leg) })), links };
+  return {
+    ...priced(z.parse(alertRow, { ...row, bets: sides.map(({ bet }) => bet), legs: sides.map((side) => side.leg) })),
+    links,
+  };
 }
 
 /** The row that `storedRow` wrote. @throws Error for anything else */

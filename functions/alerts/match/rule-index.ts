@@ -71,7 +71,13 @@ export function createRuleIndex(people: readonly PersonRules[]): RuleIndex {
     const bettor = { books: shared.books(myBooks(betting)), stakes: shared.stakes(stakeRulesOf(betting)) };
     return own.map((rule, n): IndexedRule => {
       const prepared = prepareRule(rule, bettor);
-      return { ...prepared, bettor: { ...prepared.bettor, books: shared.books(prepared.bettor.books) }, userId, betting, n };
+      return {
+        ...prepared,
+        bettor: { ...prepared.bettor, books: shared.books(prepared.bettor.books) },
+        userId,
+        betting,
+        n,
+      };
     });
   });
   const buckets = new Map<string, Bucket>();
@@ -131,7 +137,14 @@ function joined({ row, since }: ChangedRow, found: readonly Found[]): readonly M
       ? []
       : [
           {
-            ...{ userId, betting: first.betting, row, since, offer: first.offer, rules: inOrder.map(({ rule }) => rule) },
+            ...{
+              userId,
+              betting: first.betting,
+              row,
+              since,
+              offer: first.offer,
+              rules: inOrder.map(({ rule }) => rule),
+            },
             rise: Math.max(...own.map(({ rise }) => rise)),
           },
         ];

@@ -72,10 +72,9 @@ function pairInChoice(
   at: Seconds,
   offers: Offers,
 ): BoardPair | undefined {
-  if (row.startsAt <= at) return undefined;
+  if (row.startsAt <= at || (isChosen !== undefined && !isChosen(row, at * 1000))) return undefined;
   const pair = offers.pair(row, bettor);
-  if (pair === undefined || (isChosen !== undefined && !isChosen(row, at * 1000))) return undefined;
-  return rule.hidesFlagged && pair.flags.length > 0 ? undefined : pair;
+  return pair === undefined || (rule.hidesFlagged && pair.flags.length > 0) ? undefined : pair;
 }
 
 /** What a rule's owner may be alerted to. */

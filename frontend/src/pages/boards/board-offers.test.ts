@@ -38,18 +38,18 @@ const AT = Date.parse('2026-11-21T18:05:00Z');
 const NOVIG = sportsbooks.find(({ name }) => name === 'Novig')?.id ?? 0;
 const BOOKS = [1, 2, 3, 4, NOVIG];
 
-const odds = (kind: OpportunityKind) =>
-  kind === 'promo'
-    ? fc.constantFrom(150, 260, 400, 700, -180, -300, -450, -900)
-    : kind === 'low-hold'
-      ? fc.integer({ min: -108, max: -101 })
-      : fc.integer({ min: 100, max: 112 });
+/** No pair is so good that a price must be wrong. */
+const odds = (kind: OpportunityKind, leg: 0 | 1) => {
+  if (kind === 'promo')
+    return leg === 0 ? fc.constantFrom(150, 260, 400, 480) : fc.constantFrom(-450, -520, -700, -900);
+  return kind === 'low-hold' ? fc.integer({ min: -108, max: -101 }) : fc.integer({ min: 100, max: 112 });
+};
 
-const side = (kind: OpportunityKind) =>
+const side = (kind: OpportunityKind, leg: 0 | 1) =>
   fc.uniqueArray(
     fc.record({
       sportsbookId: fc.constantFrom(...BOOKS),
-      odds: odds(kind),
+      odds: odds(kind, leg),
       updatedAt: fc.constantFrom('2026-11-21T18:00:00Z', '2026-11-21T18:04:00Z', '2026-11-21T17:54:00Z'),
     }),
     { selector: ({ sportsbookId }) => sportsbookId, minLength: 1, maxLength: 4 },
@@ -57,7 +57,7 @@ const side = (kind: OpportunityKind) =>
 
 const sketch = (kind: OpportunityKind) =>
   fc.record({
-    sides: fc.tuple(side(kind), side(kind)),
+    sides: fc.tuple(side(kind, 0), side(kind, 1)),
     over: fc.constantFrom(6.5, 7.5, 8.5),
     width: fc.constantFrom(1, 2, 3),
     market: fc.constantFrom('totals', 'spreads'),
@@ -125,10 +125,10 @@ function onPage(kind: OpportunityKind, rows: readonly Opportunity[], filters: Fi
     ...{ filters, arrangement: defaultArrangement, page: 'dashboard', presetId: null, active: true, settled: true },
     ...{ syncUrl: unused, apply: unused, load: unused, arrange: unused, clear: unused },
   };
-  const bonusBet = usualBonusBet(dollars(rules.total));
   const shown =
     kind === 'promo'
-      ? renderHook(() => usePromos(rows, { choice: bonusBet, bettor: { books, rules }, filters })).result.current.shown
+      ? renderHook(() => usePromos(rows, { choice: usualBonusBet, bettor: { books, rules }, filters })).result.current
+          .shown
       : renderHook(() => useBoardRows({ kind, listed: rows, choice, betting: { books, rules } })).result.current?.shown;
   return (shown ?? []).map((row) => {
     const figures = rowFigures(row);
@@ -194,5 +194,12 @@ it.each(['arbitrage', 'overlap', 'promo', 'low-hold'] as const)(
 );
 
 function byId(rows: readonly Shown[]) {
-  return rows.map(({ id, figure, dollars: brings }) => `${id} ${figure.toFixed(2)} ${brings.toFixed(2)}`).toSorted();
+  return rows
+    .map(({ id, figure, dollars: brings }) => `${id} ${hundredths(100 * figure)} ${hundredths(100 * brings)}`)
+    .toSorted();
+}
+
+/** To a hundredth, without what floating point makes of a tie. */
+function hundredths(value: number): number {
+  return Math.round(100 * value + 1e-3) / 100;
 }
