@@ -45,6 +45,8 @@ const places = {
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
   bets: '^shared/boards/bets\\.ts$',
+  /** The columns that prices travel in. */
+  grid: '^shared/grid/(pack-game|changes)\\.ts$',
   /** Small tables of facts that texts and fields name, which bring nothing else along. */
   facts: '^shared/catalogue/(credentials|cookies|helplines|personal-data)\\.ts$',
   kinds: '^shared/odds/(limits|kinds)\\.ts$',
@@ -174,7 +176,7 @@ const frontend = [
   frontendLayer('lib', 'json'),
   frontendLayer('config', 'lib', 'kinds'),
   frontendLayer('ui', 'lib', 'facts'),
-  frontendLayer('api', 'lib', 'config', 'contracts', 'json', 'kinds', 'bets', 'facts'),
+  frontendLayer('api', 'lib', 'config', 'contracts', 'json', 'kinds', 'bets', 'facts', 'grid'),
   ...features,
   frontendLayer('pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),
   frontendLayer('app', 'pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),

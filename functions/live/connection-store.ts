@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { liveLimits } from '../../shared/contracts/live/messages.ts';
-import { type OpportunityKind, opportunityKinds } from '../../shared/odds/limits.ts';
+import { type LiveBoard, liveBoards, liveLimits } from '../../shared/contracts/live/messages.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { openSessionStep } from '../identity/session/session-store.ts';
 import { type UserRow, unchangedAccountStep } from '../identity/users/user-store.ts';
@@ -25,7 +24,7 @@ const connectionRow = z.object({
   /** SHA-256 of the session's token. */
   sessionHash: z.string(),
   /** The boards that its page shows. */
-  boards: z.array(z.enum(opportunityKinds)),
+  boards: z.array(z.enum(liveBoards)),
   /** It is to be closed: above its user's limit, or no page of ours. */
   over: z.optional(z.literal(true)),
 });
@@ -94,7 +93,7 @@ export async function addConnection(table: Table, opening: Opening): Promise<rea
 export async function recordMessage(
   table: Table,
   id: string,
-  { boards, now }: { readonly boards: readonly OpportunityKind[] | undefined; readonly now: Millis },
+  { boards, now }: { readonly boards: readonly LiveBoard[] | undefined; readonly now: Millis },
 ): Promise<boolean> {
   return unlessRefused(table.update(liveConnection(id), { set: { boards, messageAt: now }, condition: wasQuiet(now) }));
 }

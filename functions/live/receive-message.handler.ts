@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { liveLimits, type PageMessage, pageMessage } from '../../shared/contracts/live/messages.ts';
-import { opportunityKinds } from '../../shared/odds/limits.ts';
+import { liveBoards, liveLimits, type PageMessage, pageMessage } from '../../shared/contracts/live/messages.ts';
 import { defineSocket, type SocketCall } from '../edge/define-socket.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { appSockets, type HintTransport } from '../platform/hint-transport.ts';
@@ -39,7 +38,7 @@ function messageIn(body: string): PageMessage | undefined {
 }
 
 function boardsOf(message: PageMessage) {
-  return message.t === 'boards' ? opportunityKinds.filter((kind) => message.v[kind] !== undefined) : undefined;
+  return message.t === 'boards' ? liveBoards.filter((kind) => message.v[kind] !== undefined) : undefined;
 }
 
 export const handler = defineSocket('live/receive-message', liveDeps, receiveMessage);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type ListsHint, listsHint, liveLimits } from '../../shared/contracts/live/messages.ts';
-import type { OpportunityKind } from '../../shared/odds/limits.ts';
+import { type ListsHint, type LiveBoard, listsHint, liveLimits } from '../../shared/contracts/live/messages.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import type { Pointer } from '../odds/snapshot/snapshot-store.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
@@ -79,7 +78,7 @@ async function currentVersion({ pointer, clock }: SendHintsDeps): Promise<string
 async function postAll(open: readonly Connection[], version: string, deps: SendHintsDeps) {
   const at = new Date(deps.clock()).toISOString();
   const spread = spreadFor(open.length);
-  const textFor = (boards: readonly OpportunityKind[]) => {
+  const textFor = (boards: readonly LiveBoard[]) => {
     const hint: ListsHint = { t: 'lists', at, v: Object.fromEntries(boards.map((board) => [board, version])), spread };
     return JSON.stringify(z.parse(listsHint, hint));
   };

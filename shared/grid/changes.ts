@@ -58,28 +58,32 @@ export function follow(
 }
 
 /** The market as a scan at a time, or the last one before it, found it. Confirmation times are not kept: each quote counts as confirmed then. */
-export function marketAt({ key, changes }: MarketHistory, at: Seconds): MarketPrices {
-  const past = changes.filter((change) => change.at <= at);
+export function marketAt(history: MarketHistory, at: Seconds): MarketPrices {
+  const past = { ...history, changes: history.changes.filter((change) => change.at <= at) };
+  const { key, books, gone } = [...replay(past)].at(-1)?.market ?? { key: history.key, books: [], gone: [] };
+  return { key, books: books.map((book) => ({ ...book, updatedAt: at })), gone };
+}
+
+/** The market after each scan that changed something, in order. */
+export function* replay({
+  key,
+  changes,
+}: MarketHistory): Generator<{ readonly at: Seconds; readonly market: MarketPrices }> {
   let market: MarketPrices = { key, books: [], gone: [] };
-  for (const time of new Set(past.map((change) => change.at))) {
-    const now = past.filter((change) => change.at === time);
+  for (const at of new Set(changes.map((change) => change.at))) {
+    const now = changes.filter((change) => change.at === at);
     const kept = market.books.filter(({ sportsbookId }) => !now.some((change) => change.sportsbookId === sportsbookId));
-    const found = [...kept, ...now.filter(({ prices }) => prices[0] !== 0 || prices[1] !== 0)];
-    const quotes = found.map(({ sportsbookId, line, prices, aside }) => ({
-      sportsbookId,
-      line,
-      prices,
-      aside,
-      updatedAt: at,
-    }));
+    const found = [...kept, ...now.filter(({ prices }) => prices[0] !== 0 || prices[1] !== 0)].map(
+      ({ sportsbookId, line, prices, aside }) => ({ sportsbookId, line, prices, aside, updatedAt: at }),
+    );
     ({ market } = follow(
       key,
       market,
-      quotes.toSorted((a, b) => a.sportsbookId - b.sportsbookId),
-      time,
+      found.toSorted((a, b) => a.sportsbookId - b.sportsbookId),
+      at,
     ));
+    yield { at, market };
   }
-  return market;
 }
 
 /** What is kept for good: of each book the open, the last change of each hour, and the close. */

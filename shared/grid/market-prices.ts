@@ -24,7 +24,7 @@ export interface BookQuote extends QuotedLine {
   readonly before?: Moved;
 }
 
-interface Moved extends Pick<QuotedLine, 'line' | 'prices'> {
+export interface Moved extends Pick<QuotedLine, 'line' | 'prices'> {
   readonly at: Seconds;
 }
 
@@ -51,4 +51,12 @@ export interface GamePrices {
   readonly homeTeam: string;
   readonly awayTeam: string;
   readonly markets: readonly MarketPrices[];
+}
+
+/** A move shows its arrow for this long. */
+const ARROW_SECONDS = 600;
+
+/** Whether a change still shows its arrow. */
+export function showsArrow({ at }: Moved, now: Seconds): boolean {
+  return now < at + ARROW_SECONDS;
 }

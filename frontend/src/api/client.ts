@@ -33,9 +33,13 @@ export async function call<N extends DeliveredAs<'each-time'>>(
  * Reads a prepared list, sending the ETag of the last reply. An unchanged list is the same array.
  * @throws ApiError
  */
-export async function callPrepared(endpoint: DeliveredAs<'prepared'>, signal?: AbortSignal): Promise<readonly Row[]> {
+export async function callPrepared(
+  endpoint: DeliveredAs<'prepared'>,
+  signal?: AbortSignal,
+  params?: Readonly<Record<string, string>>,
+): Promise<readonly Row[]> {
   const { sendPrepared } = await loadTransport();
-  return sendPrepared(endpoint, signal);
+  return sendPrepared(endpoint, signal, params);
 }
 
 /** The cache key of an endpoint's reply. */

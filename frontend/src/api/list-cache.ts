@@ -15,21 +15,24 @@ interface CachedList {
   readonly next: NextList | undefined;
 }
 
-const lists = new Map<EndpointName, CachedList>();
+/** By endpoint, and what else its path names. */
+const lists = new Map<string, CachedList>();
+
+export type ListName = EndpointName | `${EndpointName} ${string}`;
 
 /** The last reply of an endpoint, with its ETag. Replies are `no-store`, so the browser does not cache them itself. */
-export function cachedList(endpoint: EndpointName): CachedList | undefined {
+export function cachedList(endpoint: ListName): CachedList | undefined {
   return lists.get(endpoint);
 }
 
 /** A reply without an ETag cannot be revalidated, so it is not cached. */
-export function cacheList(endpoint: EndpointName, etag: string | null, list: Omit<CachedList, 'etag'>): void {
+export function cacheList(endpoint: ListName, etag: string | null, list: Omit<CachedList, 'etag'>): void {
   if (etag === null) lists.delete(endpoint);
   else lists.set(endpoint, { etag, ...list });
 }
 
 /** Forgets a list, so that the next call reads it whole. */
-export function dropList(endpoint: EndpointName): void {
+export function dropList(endpoint: ListName): void {
   lists.delete(endpoint);
 }
 

@@ -8,7 +8,7 @@ import { anyListDelta } from '../../../shared/contracts/lists/list-delta.ts';
 import { GATEWAY_REQUEST_ID, REQUEST_ID, requestIdIn } from '../../../shared/contracts/request-id.ts';
 import { jsonIn } from '../../../shared/json/json.ts';
 import { ApiError, unreachableError } from './api-error.ts';
-import { cachedList, cacheList, dropList, type NextList } from './list-cache.ts';
+import { cachedList, cacheList, dropList, type ListName, type NextList } from './list-cache.ts';
 
 const NOT_AUTHENTICATED: ErrorCode = 'not-authenticated';
 /** Instead of the server's words for machines; the log-in form opens beside it. */
@@ -39,15 +39,21 @@ export async function send<N extends EndpointName>(
  * array or a delta: rows are checked when they are rendered.
  * @throws ApiError
  */
-export async function sendPrepared(endpoint: EndpointName, signal?: AbortSignal): Promise<readonly unknown[]> {
+export async function sendPrepared(
+  endpoint: EndpointName,
+  signal?: AbortSignal,
+  params: Readonly<Record<string, string>> = {},
+): Promise<readonly unknown[]> {
   const contract: Contract = contracts[endpoint];
-  const cached = cachedList(endpoint);
+  const places = Object.values(params);
+  const name: ListName = places.length === 0 ? endpoint : `${endpoint} ${places.join(' ')}`;
+  const cached = cachedList(name);
   const since = contract.query !== undefined && cached !== undefined ? versionOf(cached.etag) : undefined;
-  const path = pathOf(contract, { query: since === undefined ? {} : { since } });
+  const path = pathOf(contract, { params, query: since === undefined ? {} : { since } });
   const response = await fetchOk(contract, path, { signal, etag: cached?.etag });
   const next = nextListOf(response.headers.get(NEXT_LIST_AT), response.headers.get('date'), Date.now());
   if (response.status === 304 && cached !== undefined) {
-    cacheList(endpoint, cached.etag, { rows: cached.rows, next });
+    cacheList(name, cached.etag, { rows: cached.rows, next });
     return cached.rows;
   }
   const reply = await parsed(listReply, response);
@@ -56,10 +62,10 @@ export async function sendPrepared(endpoint: EndpointName, signal?: AbortSignal)
   if (rows === undefined) {
     // A mistake of ours: reported with the page's other errors.
     reportError(new Error('A delta does not fit its list'));
-    dropList(endpoint);
-    return sendPrepared(endpoint, signal);
+    dropList(name);
+    return sendPrepared(endpoint, signal, params);
   }
-  cacheList(endpoint, response.headers.get('etag'), { rows, next });
+  cacheList(name, response.headers.get('etag'), { rows, next });
   return rows;
 }
 

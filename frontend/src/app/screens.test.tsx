@@ -15,6 +15,8 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
   dashboard: ['Arbitrage', 'Make money whichever side wins'],
   overlap: ['Overlap', /both/i],
   promo: ['Promo', /bonus|promo/i],
+  odds: ['Odds', 'Every price, and the fair one'],
+  game: ['Game odds', 'Every price of a game'],
   track: ['Track', /Track/],
   hidden: ['Hidden', /Hidden/],
   alerts: ['Alerts', 'Alerts'],
@@ -31,7 +33,16 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
 };
 
 /** The pages that show a visitor the price. */
-const offering: readonly (keyof typeof paths)[] = ['home', 'dashboard', 'overlap', 'promo', 'settings', 'help'];
+const offering: readonly (keyof typeof paths)[] = [
+  'home',
+  'dashboard',
+  'overlap',
+  'promo',
+  'odds',
+  'game',
+  'settings',
+  'help',
+];
 
 const names = Object.keys(paths).filter((name): name is keyof typeof paths => name in paths);
 const robots = () => document.head.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content;
@@ -40,7 +51,7 @@ const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="
 test.each(names)('the path of %s shows its page with its title', async (name) => {
   asVisitor();
   server.on('GET /api/alert-figures', () => json({}, 503));
-  await visit(paths[name].replace(':token', 'abc'));
+  await visit(paths[name].replace(/:\w+/, 'abc'));
   const [title, heading] = found[name];
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
   await waitFor(() => expect(document.title).toBe(`${title} · Crossbook`));

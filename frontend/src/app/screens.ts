@@ -21,6 +21,8 @@ const boards = perKind((kind) => screen(boardPages[kind].load));
 
 const otherScreens: Readonly<Record<OtherPath, Screen>> = {
   [paths.dashboard]: boards.arbitrage,
+  [paths.odds]: screen(async () => (await import('../pages/grid/OddsScreenPage.tsx')).OddsScreenPage),
+  [paths.game]: screen(async () => (await import('../pages/grid/GamePage.tsx')).GamePage),
   [paths.track]: screen(async () => (await import('../pages/bets/MyBetsPage.tsx')).MyBetsPage),
   [paths.hidden]: screen(async () => (await import('../pages/boards/saved/HiddenPage.tsx')).HiddenPage),
   [paths.alerts]: screen(async () => (await import('../pages/alerts/AlertsPage.tsx')).AlertsPage),

@@ -6,6 +6,8 @@ export const paths = {
   dashboard: '/dashboard',
   overlap: kinds.overlap.page,
   promo: kinds.promo.page,
+  odds: '/odds',
+  game: '/odds/:event',
   track: '/track',
   hidden: '/hidden',
   alerts: '/alerts',
@@ -20,6 +22,11 @@ export const paths = {
   legal: '/legal',
   poster: '/poster',
 } as const;
+
+/** The page with a game's odds. */
+export function gamePath(gameId: string): string {
+  return `${paths.odds}/${encodeURIComponent(gameId)}`;
+}
 
 /** A sportsbook's two logo files, by the base name in the catalogue. */
 export function logoFiles(logo: string): { readonly light: string; readonly dark: string } {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { linkReaches } from '../features/marketing/link-reach.ts';
-import { type ReadingGuide, readingGuides } from '../features/marketing/reading-guide.ts';
+import { oddsScreenParts, type ReadingGuide, readingGuides } from '../features/marketing/reading-guide.ts';
 import { Section } from '../features/marketing/Section.tsx';
 import { useNear } from '../lib/viewport/use-near.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -14,6 +14,13 @@ export function ReadingGuides() {
       {readingGuides.map((guide) => (
         <Guide key={guide.kind} guide={guide} />
       ))}
+      <Section
+        id="read-odds"
+        title="How to read the odds screen"
+        lead="Every sportsbook’s price side by side. Press one for its history and the link to bet it."
+      >
+        <Parts parts={oddsScreenParts} />
+      </Section>
       <LinkReaches />
     </>
   );
@@ -31,16 +38,22 @@ function Guide({ guide: { kind, title, lead, parts } }: { guide: ReadingGuide })
           </ErrorBoundary>
           <figcaption className="mt-2 text-muted text-xs">An example from simulated prices</figcaption>
         </figure>
-        <dl className="grid gap-x-8 gap-y-3 xl:grid-cols-2">
-          {parts.map(({ part, meaning }) => (
-            <div key={part} className="border-line border-t pt-2.5 text-sm">
-              <dt className="font-semibold">{part}</dt>
-              <dd className="mt-0.5 text-pretty text-muted">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
+        <Parts parts={parts} />
       </div>
     </Section>
+  );
+}
+
+function Parts({ parts }: Pick<ReadingGuide, 'parts'>) {
+  return (
+    <dl className="grid gap-x-8 gap-y-3 xl:grid-cols-2">
+      {parts.map(({ part, meaning }) => (
+        <div key={part} className="border-line border-t pt-2.5 text-sm">
+          <dt className="font-semibold">{part}</dt>
+          <dd className="mt-0.5 text-pretty text-muted">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { liveBoards } from '../../../shared/contracts/live/messages.ts';
 import { events } from '../../../shared/deployment/events.ts';
-import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
@@ -33,7 +33,7 @@ export async function announcePublished(
   const { current, announced } = published;
   if (current === undefined || announced === current.version) return;
   const { version, dataAt } = current;
-  const boards = opportunityKinds.map((id) => ({ id, version }));
+  const boards = liveBoards.map((id) => ({ id, version }));
   try {
     await bus.publish(
       events.opportunitiesPublished,

@@ -24,7 +24,11 @@ export const liveLimits = {
   renewAfterMs: 110 * 60_000,
 } as const;
 
-const board = z.enum(opportunityKinds);
+/** What hints name: the list of each kind, and the odds screen. */
+export const liveBoards = [...opportunityKinds, 'odds'] as const;
+export type LiveBoard = (typeof liveBoards)[number];
+
+const board = z.enum(liveBoards);
 /** Opaque: equal versions are equal lists. */
 const version = z.string().check(z.minLength(1), z.maxLength(128));
 const versions = z.partialRecord(board, version);

@@ -1,10 +1,9 @@
-import { liveLimits } from '../../../../shared/contracts/live/messages.ts';
-import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { type LiveBoard, liveLimits } from '../../../../shared/contracts/live/messages.ts';
 import { forgetWithLists } from '../list-cache.ts';
 import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 
 /** Who hears of which board. The page has one connection for all of them. */
-const listeners = new Map<OpportunityKind, Set<() => void>>();
+const listeners = new Map<LiveBoard, Set<() => void>>();
 const healthListeners = new Set<() => void>();
 let socket: LiveSocket | undefined;
 let healthy = false;
@@ -14,7 +13,7 @@ let changing: ReturnType<typeof setTimeout> | undefined;
 const CHANGE_MS = liveLimits.messageEveryMs * 1.5;
 
 /** Calls `onHint` when there may be a new list of a board. Returns a function that ends that. */
-export function watchBoard(board: OpportunityKind, onHint: () => void): () => void {
+export function watchBoard(board: LiveBoard, onHint: () => void): () => void {
   const all = listeners.get(board) ?? new Set();
   listeners.set(board, all.add(onHint));
   change();

@@ -1,6 +1,12 @@
-import { LIVE_PATH, listsHint, liveLimits, type PageMessage } from '../../../../shared/contracts/live/messages.ts';
+import {
+  LIVE_PATH,
+  type LiveBoard,
+  listsHint,
+  liveBoards,
+  liveLimits,
+  type PageMessage,
+} from '../../../../shared/contracts/live/messages.ts';
 import { jsonIn } from '../../../../shared/json/json.ts';
-import { type OpportunityKind, opportunityKinds } from '../../../../shared/odds/limits.ts';
 
 /** Waits before a new connection, doubled after each failure, up to the last. Each page waits between half of it and all. */
 const FIRST_RETRY_MS = 2_000;
@@ -12,7 +18,7 @@ const HIDDEN_MS = 5 * 60_000;
 
 interface LiveSocketOptions {
   /** There may be a new list of this board: ask now. */
-  readonly onHint: (board: OpportunityKind) => void;
+  readonly onHint: (board: LiveBoard) => void;
   /** Whether hints arrive; without them the page has to ask by itself. */
   readonly onHealth: (healthy: boolean) => void;
   /** From 0 to 1. */
@@ -21,7 +27,7 @@ interface LiveSocketOptions {
 
 export interface LiveSocket {
   /** The boards on the page, about which it wants to hear. */
-  show(boards: ReadonlySet<OpportunityKind>): void;
+  show(boards: ReadonlySet<LiveBoard>): void;
   stop(): void;
 }
 
@@ -32,10 +38,10 @@ export interface LiveSocket {
 export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions): LiveSocket {
   let socket: WebSocket | undefined;
   let failures = 0;
-  let shown: ReadonlySet<OpportunityKind> = new Set();
-  const heard = new Map<OpportunityKind, string>();
+  let shown: ReadonlySet<LiveBoard> = new Set();
+  const heard = new Map<LiveBoard, string>();
   /** Boards with a new list that the page has not asked for yet, each with its timer. */
-  const asking = new Map<OpportunityKind, ReturnType<typeof setTimeout>>();
+  const asking = new Map<LiveBoard, ReturnType<typeof setTimeout>>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -118,7 +124,7 @@ export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions):
   function take(data: unknown): void {
     const hint = listsHint.safeParse(jsonIn(String(data))).data;
     if (hint === undefined) return;
-    for (const board of opportunityKinds) {
+    for (const board of liveBoards) {
       const version = hint.v[board];
       if (version === undefined || version === heard.get(board)) continue;
       heard.set(board, version);
@@ -127,14 +133,14 @@ export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions):
   }
 
   /** Once for all hints that come until then. A page out of view is in no hurry, and asks at once when it is seen. */
-  function askLater(board: OpportunityKind, spread: number): void {
+  function askLater(board: LiveBoard, spread: number): void {
     if (asking.has(board)) return;
     const wait = document.visibilityState === 'visible' ? spread : liveLimits.hiddenAskMs + spread;
     const timer = setTimeout(() => askNow(board), wait);
     asking.set(board, timer);
   }
 
-  function askNow(board: OpportunityKind): void {
+  function askNow(board: LiveBoard): void {
     clearTimeout(asking.get(board));
     if (asking.delete(board)) onHint(board);
   }

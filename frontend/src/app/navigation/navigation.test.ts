@@ -19,7 +19,7 @@ it.each(people)(
     expect(navigationFor(userKind, 390)).toEqual({
       header: [],
       bar: boards,
-      more: ['low-hold', 'calculator', 'alerts'],
+      more: ['low-hold', 'odds', 'calculator', 'alerts'],
       menu: ['settings', 'help', 'affiliate'],
     });
   },
@@ -30,13 +30,13 @@ it('a tablet has the boards in the header and no bar', () => {
     header: ['arbitrage', 'overlap', 'promo', 'low-hold'],
     bar: [],
     more: [],
-    menu: ['track', 'hidden', 'calculator', 'alerts', 'settings', 'help', 'affiliate'],
+    menu: ['odds', 'track', 'hidden', 'calculator', 'alerts', 'settings', 'help', 'affiliate'],
   });
   expect(navigationFor('signed-in', 768)).toEqual({
     header: boards,
     bar: [],
     more: [],
-    menu: ['low-hold', 'calculator', 'alerts', 'settings', 'help', 'affiliate'],
+    menu: ['low-hold', 'odds', 'calculator', 'alerts', 'settings', 'help', 'affiliate'],
   });
 });
 
@@ -45,13 +45,13 @@ it('a wide window has the boards in the header and no bar', () => {
     header: ['arbitrage', 'overlap', 'promo', 'low-hold', 'calculator', 'help'],
     bar: [],
     more: [],
-    menu: ['track', 'hidden', 'alerts', 'settings', 'affiliate'],
+    menu: ['odds', 'track', 'hidden', 'alerts', 'settings', 'affiliate'],
   });
   expect(navigationFor('signed-in', 1024)).toEqual({
     header: [...boards, 'calculator', 'settings'],
     bar: [],
     more: [],
-    menu: ['low-hold', 'alerts', 'help', 'affiliate'],
+    menu: ['low-hold', 'odds', 'alerts', 'help', 'affiliate'],
   });
 });
 
@@ -68,6 +68,8 @@ test.each([
   ['overlap', '/overlap/', true],
   ['promo', '/promo', true],
   ['low-hold', '/low-hold', true],
+  ['odds', '/odds', true],
+  ['odds', '/odds/abc', false],
   ['track', '/track', true],
   ['hidden', '/hidden', true],
   ['settings', '/settings', true],

@@ -39,6 +39,12 @@ const boards = perKind(
 );
 
 const others = {
+  odds: {
+    label: 'Odds',
+    path: paths.odds,
+    onPhone: 'more',
+    headerMinWidth: { visitor: null, 'signed-in': null },
+  },
   track: { label: 'Track', path: paths.track, ...ofMembers },
   hidden: { label: 'Hidden', path: paths.hidden, ...ofMembers },
   calculator: {

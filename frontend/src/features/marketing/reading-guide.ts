@@ -107,3 +107,21 @@ export const readingGuides: readonly ReadingGuide[] = [
     ],
   },
 ];
+
+/** How to read the odds screen. */
+export const oddsScreenParts: ReadingGuide['parts'] = [
+  { part: 'Best', meaning: 'The highest price after fees at the line of most sportsbooks, and who has it.' },
+  {
+    part: 'Fair',
+    meaning:
+      'The price without the sportsbooks’ margin, by at least three other owners. A percentage beside it is what the best price earns on average.',
+  },
+  { part: 'Hold', meaning: 'What a bet on both sides at the best prices costs of the stakes.' },
+  { part: 'Open', meaning: 'The first price that a scan found at the sportsbook with the best one.' },
+  { part: '↑ +15', meaning: 'The price moved within the last ten minutes: up is better for who bets it.' },
+  {
+    part: 'Gray, struck through, gone',
+    meaning:
+      'Not confirmed for 90 seconds; contradicts the other sportsbooks, so it counts for nothing; left the newest list at that time.',
+  },
+];

@@ -5,10 +5,10 @@ import type { BetFigures } from '../../../../../shared/bets/ratios.ts';
 import { closingLineValue } from '../../../../../shared/bets/ratios.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { ChartAxes } from '../../../ui/charts/ChartAxes.tsx';
+import { ChartFrame } from '../../../ui/charts/ChartFrame.tsx';
 import { figureTexts } from '../figures/figure-texts.ts';
 import { shareText } from '../position-text.ts';
-import { ChartAxes } from './ChartAxes.tsx';
-import { ChartFrame } from './ChartFrame.tsx';
 
 const MARGIN = { top: 10, right: 8, bottom: 20, left: 40 } as const;
 const HEIGHT_PX = 220;

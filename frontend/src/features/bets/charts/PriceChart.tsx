@@ -10,8 +10,8 @@ import {
 } from '../../../../../shared/odds/american.ts';
 import type { PositionDetails } from '../../../api/bets/bets-list.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
+import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 import { bookText, oddsText } from '../position-text.ts';
-import { TimeChart } from './TimeChart.tsx';
 
 interface PriceChartProps {
   leg: BetLeg;

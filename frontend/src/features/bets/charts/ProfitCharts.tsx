@@ -1,8 +1,8 @@
 import { type BetFigures, band, type DayTotal, dayTotals, luck } from '../../../../../shared/bets/ratios.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
+import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 import { figureTexts } from '../figures/figure-texts.ts';
 import { sigmaText, signedText } from '../figures/tiles.ts';
-import { TimeChart } from './TimeChart.tsx';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -1,9 +1,11 @@
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { type BetLeg, MAX_LEGS, type NewLeg } from '../../../../../shared/contracts/bets/position.ts';
 import { centsFromDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import type { PositionDetails } from '../../../api/bets/bets-list.ts';
+import { gamePath } from '../../../config/paths.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,6 +16,7 @@ import { BetDialog } from '../forms/BetDialog.tsx';
 import { outlookOf, positionClosingValue, stakedOn } from '../position-money.ts';
 import { kindText, leagueText, outlookSentence, positionTitle, shareText, stateText } from '../position-text.ts';
 import { usePositionChange } from '../settle/use-position-change.ts';
+import { BetterPrices } from './BetterPrices.tsx';
 import { LegCard } from './LegCard.tsx';
 import { DeletePosition, DescribeForm } from './PositionForms.tsx';
 
@@ -78,6 +81,15 @@ export function PositionContents({ details, onClose }: PositionContentsProps) {
         </Button>
       )}
       <PriceHistories position={position} prices={prices} />
+      {prices !== undefined && <BetterPrices game={game} legs={legs} />}
+      {game?.id != null && (
+        <Link
+          to={gamePath(game.id)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-ink text-sm hover:underline"
+        >
+          All odds of this game
+        </Link>
+      )}
       <DescribeForm
         key={position.revision}
         position={position}

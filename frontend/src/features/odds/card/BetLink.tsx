@@ -19,7 +19,7 @@ export function BetLink({ leg }: { leg: CardLeg }) {
 }
 
 interface BetAnchorProps {
-  leg: CardLeg;
+  leg: Pick<CardLeg, 'bet' | 'outcome' | 'sportsbook'>;
   /** What it shows; a link to the setting for the state has words of its own by default. */
   label?: string | undefined;
   className: string;

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { TicketCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { type Event, event } from '../../../../../shared/contracts/opportunities.ts';
 import { type Cents, cents } from '../../../../../shared/odds/money.ts';
 import { useAccess } from '../../../api/access.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { eventsQuery } from '../../../api/opportunities.ts';
+import { gamePath } from '../../../config/paths.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -22,6 +24,7 @@ import { dollarsBeside, safeAmount } from '../card/figures.ts';
 import { LegRow } from '../card/LegBet.tsx';
 import { PriceCross } from '../card/PriceCross.tsx';
 import { ProfitBadge } from '../card/ProfitBadge.tsx';
+import { LegHistories } from './LegHistories.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
 import { OpenBoth } from './OpenBoth.tsx';
 import { PlanRemarks } from './PlanRemarks.tsx';
@@ -127,6 +130,15 @@ function Listed(props: ListedProps) {
       <section className="mt-5">
         <h3 className="font-semibold text-sm">Odds Comparison</h3>
         <OddsComparison opportunity={opportunity} books={props.books} />
+        <LegHistories opportunity={opportunity} />
+        {opportunity.eventId !== '' && (
+          <Link
+            to={gamePath(opportunity.eventId)}
+            className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent-ink text-sm hover:underline"
+          >
+            All odds of this game
+          </Link>
+        )}
       </section>
       <p className="mt-5 border-line border-t pt-3 text-muted text-xs">
         Prices move: check both at the sportsbooks before you bet. Both legs must be placed, or there is no hedge.

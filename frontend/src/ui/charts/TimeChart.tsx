@@ -3,13 +3,13 @@ import { Group } from '@visx/group';
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { Area, LinePath } from '@visx/shape';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { ChartAxes } from './ChartAxes.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import type { TableContents } from './ChartTable.tsx';
 import { thinPoints } from './thin-points.ts';
 
-/** A line over time; the first is the one that thinning keeps the peaks of. */
+/** A line over time, with gaps where a value is not a number; the first is the one that thinning keeps the peaks of. */
 interface Line {
   readonly label: string;
   readonly style: LineStyle;
@@ -22,6 +22,8 @@ interface TimeChartProps {
   /** Milliseconds, ascending: one for each value of each line. */
   times: readonly number[];
   lines: readonly [Line, ...Line[]];
+  /** What the lines of the style `other` are, together. */
+  others?: string;
   /** An area around a line. */
   band?: { readonly label: string; readonly low: readonly number[]; readonly high: readonly number[] };
   /** Whether a value stays until the next, as prices do. */
@@ -43,7 +45,7 @@ const DAY_MS = 86_400_000;
 
 /** Lines over time with an area around one of them. */
 export function TimeChart(props: TimeChartProps) {
-  const { times, lines, band, height = HEIGHT_PX, ...frame } = props;
+  const { times, lines, others, band, height = HEIGHT_PX, ...frame } = props;
   const [begin, end] = spanOf(times);
   return (
     <ChartFrame
@@ -51,9 +53,12 @@ export function TimeChart(props: TimeChartProps) {
       height={height}
       legend={
         <>
-          {lines.map(({ label, style }) => (
-            <LegendItem key={label} label={label} style={style} />
-          ))}
+          {lines
+            .filter(({ style }) => style !== 'other')
+            .map(({ label, style }) => (
+              <LegendItem key={label} label={label} style={style} />
+            ))}
+          {others !== undefined && <LegendItem label={others} style="other" />}
           {band !== undefined && <LegendItem label={band.label} style="band" />}
         </>
       }
@@ -95,6 +100,7 @@ function Lines({
           x={left}
           y0={(index) => y(band.low[index] ?? 0)}
           y1={(index) => y(band.high[index] ?? 0)}
+          defined={(index) => !Number.isNaN(band.low[index])}
           curve={curve}
           className={lineStyles.band}
         />
@@ -114,6 +120,7 @@ function Lines({
           data={shown}
           x={left}
           y={(index) => y(of[index] ?? 0)}
+          defined={(index) => !Number.isNaN(of[index])}
           curve={curve}
           fill="none"
           className={lineStyles[style]}
@@ -141,6 +148,7 @@ interface DotProps {
 }
 
 function Dot({ line: { style, values }, index, x, y }: DotProps) {
+  if (Number.isNaN(values[index])) return null;
   return <circle cx={x} cy={y(values[index] ?? 0)} r={4} className={classNames(lineStyles[style], 'fill-surface')} />;
 }
 
@@ -153,6 +161,7 @@ function spanOf(times: readonly number[]): readonly [number, number] {
 function extent(values: readonly number[], fromZero: boolean): readonly [number, number] {
   let [low, high] = fromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
+    if (Number.isNaN(value)) continue;
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
@@ -177,6 +186,7 @@ const lineStyles = {
   main: 'stroke-accent-ink stroke-2',
   expected: 'stroke-muted stroke-2 [stroke-dasharray:6_4]',
   fall: 'stroke-loss stroke-[1.5]',
+  other: 'stroke-muted/50 stroke-1',
   band: 'fill-accent-soft stroke-none',
 } as const;
 

@@ -1,4 +1,4 @@
-import { classNames } from '../../../lib/class-names.ts';
+import { classNames } from '../../lib/class-names.ts';
 
 /** A chart's points as a table: the first column names the row. */
 export interface TableContents {

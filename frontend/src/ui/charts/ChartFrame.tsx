@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../Button.tsx';
 import { ChartTable, type TableContents } from './ChartTable.tsx';
 
 /** What a chart draws with. Pixels. */

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { packedGame } from '../../../shared/contracts/lists/grid.ts';
+import { unpackHistory } from '../../../shared/grid/changes.ts';
+import { unpackGame } from '../../../shared/grid/pack-game.ts';
+import { call, callPrepared, endpointKey } from './client.ts';
+
+const FRESH_MS = 30_000;
+const KEPT_MS = 60_000;
+
+/** Every book's main prices in a league's games. Only for subscribers. */
+export const gridQuery = (league: string) =>
+  queryOptions({
+    queryKey: endpointKey('odds/get-grid', league),
+    queryFn: async ({ signal }) =>
+      z.parse(z.array(packedGame), await callPrepared('odds/get-grid', signal, { league })).map(unpackGame),
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
+    structuralSharing: false,
+  });
+
+/** How the main prices of a game changed, until two days after its start. */
+export const historyQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: endpointKey('odds/get-history', eventId),
+    queryFn: async ({ signal }) => {
+      const { markets, ...game } = await call('odds/get-history', { params: { eventId }, signal });
+      return { ...game, histories: unpackHistory(markets) };
+    },
+    staleTime: FRESH_MS,
+    structuralSharing: false,
+  });

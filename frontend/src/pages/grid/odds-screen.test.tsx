@@ -1,0 +1,85 @@
+import '../../testing/fail-on-console-error.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { packHistory } from '../../../../shared/grid/changes.ts';
+import type { BookQuote, GamePrices } from '../../../../shared/grid/market-prices.ts';
+import { packGame } from '../../../../shared/grid/pack-game.ts';
+import { clearListCache } from '../../api/list-cache.ts';
+import { fakeApi } from '../../testing/api-server.ts';
+import { withLayout } from '../../testing/layout.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
+import { OddsScreen } from './OddsScreen.tsx';
+
+const server = fakeApi();
+withLayout(1200);
+
+const NOW = Math.floor(Date.now() / 1000);
+
+function quote(sportsbookId: number, home: number, away: number, more: Partial<BookQuote> = {}): BookQuote {
+  const prices = [home, away] as const;
+  return { sportsbookId, line: 0, prices, updatedAt: NOW, aside: [null, null], open: { line: 0, prices }, ...more };
+}
+
+const nba: GamePrices = {
+  ...{ at: NOW, id: 'g1', startsAt: NOW + 60, homeTeam: 'Celtics', awayTeam: 'Knicks' },
+  markets: [
+    {
+      key: 'h2h',
+      books: [
+        quote(1, -140, 120, { before: { at: NOW - 30, line: 0, prices: [-125, 120] } }),
+        quote(2, -150, 130),
+        quote(3, -900, 110, { aside: ['far', null] }),
+      ],
+      gone: [{ sportsbookId: 4, at: NOW - 600, line: 0, prices: [-140, 120], open: { line: 0, prices: [-140, 120] } }],
+    },
+  ],
+};
+
+beforeEach(() => {
+  // As large as the window: happy-dom has no layout.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
+  localStorage.clear();
+  clearListCache();
+  rememberSignedIn();
+  const event = { id: 'g1', sport: 'basketball_nba', startTime: new Date((NOW + 60) * 1000).toISOString() };
+  server.on('GET /api/events', [
+    { ...event, homeTeam: 'Celtics', awayTeam: 'Knicks', title: 'Knicks @ Celtics', metadata: {} },
+  ]);
+  server.on('GET /api/grid/basketball_nba', [packGame(nba)]);
+  for (const list of ['opportunities', 'overlap', 'low-hold']) server.on(`GET /api/${list}`, []);
+  server.on('GET /api/user-preferences', {});
+  server.on('GET /api/betting-settings', { books: [] });
+});
+
+it('a game is a row with its name as head and a column for each sportsbook, with moves, set-aside prices and best ones in words', async () => {
+  renderPart(<OddsScreen />);
+  const row = within(await screen.findByRole('row', { name: /Knicks/ }));
+  expect(row.getByRole('rowheader', { name: /Knicks.*Celtics/ })).toBeDefined();
+  expect(row.getByRole('button', { name: /Celtics at FanDuel: -140.*down 15 from -125.*best price/ })).toBeDefined();
+  expect(row.getByRole('button', { name: /Knicks at DraftKings: \+130.*best price/ })).toBeDefined();
+  expect(row.getByRole('button', { name: /Celtics at BetMGM: -900.*set aside: Too far/ })).toBeDefined();
+});
+
+it('arrow keys go from price to price', async () => {
+  renderPart(<OddsScreen />);
+  const price = await screen.findByRole('button', { name: /Knicks at FanDuel/ });
+  price.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => document.activeElement?.textContent).toContain('Celtics at FanDuel');
+});
+
+it('a press on a price opens the chart of all sportsbooks, and a league without games says so', async () => {
+  const change = { at: NOW - 600, sportsbookId: 1, line: 0, prices: [-125, 120], aside: [null, null] } as const;
+  server.on('GET /api/grid/history/g1', {
+    ...{ league: 'basketball_nba', startsAt: NOW + 60, homeTeam: 'Celtics', awayTeam: 'Knicks', to: NOW },
+    markets: packHistory([{ key: 'h2h', changes: [change] }]),
+  });
+  renderPart(<OddsScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: /Celtics at FanDuel/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Moneyline: Celtics' }));
+  expect(await dialog.findByRole('heading', { name: 'Celtics: how the price moved' })).toBeDefined();
+  expect(dialog.getByRole('link', { name: /Bet Celtics at DraftKings/ })).toBeDefined();
+});

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { gridQuery } from '../../api/grid.ts';
+import { watchBoard } from '../../api/live/live-boards.ts';
+import { useScanning } from '../../features/odds/scans/use-scanning.ts';
+
+/** While hints arrive, this only notices one that was lost. */
+const REFETCH_MS = 60_000;
+
+/** A league's prices; while Auto Scan is ON refetched at hints and once a minute. This starts no scan. */
+export function useGrid(league: string, enabled: boolean) {
+  const { autoScan } = useScanning();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!autoScan || !enabled) return;
+    return watchBoard('odds', () => void client.refetchQueries(gridQuery(league)));
+  }, [autoScan, client, league, enabled]);
+  return useQuery({
+    ...gridQuery(league),
+    enabled,
+    refetchInterval: autoScan && REFETCH_MS,
+    refetchOnWindowFocus: autoScan,
+    refetchOnReconnect: autoScan,
+  });
+}

@@ -1,0 +1,41 @@
+import { priceAt } from '../boards/price-at.ts';
+import type { Seconds } from '../odds/time.ts';
+import { type MarketHistory, marketAt } from './changes.ts';
+import { gridRow, type Side } from './grid-row.ts';
+
+/** A bet as it was placed. */
+interface PlacedBet {
+  readonly at: Seconds;
+  /** As a threshold in hundredths; 0 where the market has no line. */
+  readonly line: number;
+  readonly side: Side;
+  readonly sportsbookId: number;
+  /** American, as taken. */
+  readonly odds: number;
+  /** Dollars. */
+  readonly stake: number;
+}
+
+/** What stood elsewhere. */
+export interface BetterPrice {
+  readonly sportsbookId: number;
+  readonly odds: number;
+  /** Dollars that the bet brings less if it wins, after fees. */
+  readonly less: number;
+}
+
+/** The best price of the same bet when it was placed, if it was better than the one taken. `among`: the books that count; all if undefined. */
+export function betterPrice(
+  history: MarketHistory,
+  bet: PlacedBet,
+  among?: ReadonlySet<number>,
+): BetterPrice | undefined {
+  const market = marketAt(history, bet.at);
+  const books = market.books.filter(({ line }) => line === bet.line);
+  const best = gridRow({ ...market, books }, { kind: 'game', now: bet.at, ...(among !== undefined && { among }) }).best[
+    bet.side
+  ];
+  const taken = priceAt(bet.sportsbookId, bet.odds);
+  if (best === undefined || taken === undefined || best.price <= taken) return undefined;
+  return { sportsbookId: best.sportsbookIds[0] ?? 0, odds: best.odds, less: bet.stake * (best.price - taken) };
+}
