@@ -1,7 +1,7 @@
 import { MONEYLINE_KEY, SPREADS_KEY, TOTALS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import { Segment } from '../../../ui/fields/Segment.tsx';
 import { Select } from '../../../ui/fields/SelectField.tsx';
-import { barControl } from '../filters/bar/ChoiceChips.tsx';
+import { barControl } from '../filters/bar/ChoiceMenu.tsx';
 import { SearchField } from '../filters/bar/SearchField.tsx';
 import type { ScreenChoice } from './screen-address.ts';
 import { type ScreenSort, screenSorts } from './screen-rows.ts';
