@@ -118,7 +118,7 @@ export const oddsScreenParts: ReadingGuide['parts'] = [
   },
   { part: 'Hold', meaning: 'What a bet on both sides at the best prices costs of the stakes.' },
   { part: 'Open', meaning: 'The first price that a scan found at the sportsbook with the best one.' },
-  { part: '↑ +15', meaning: 'The price moved within the last ten minutes: up is better for who bets it.' },
+  { part: '↑ +15', meaning: 'The price has just moved: up is better for who bets it.' },
   {
     part: 'Gray, struck through, gone',
     meaning:

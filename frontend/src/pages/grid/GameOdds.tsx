@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { isPairable, markets } from '../../../../shared/catalogue/markets.ts';
 import { gridRow } from '../../../../shared/grid/grid-row.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { historyQuery } from '../../api/grid.ts';
+import { historyQuery } from '../../api/odds/grid.ts';
 import { eventsQuery } from '../../api/opportunities.ts';
 import { paths } from '../../config/paths.ts';
 import { useBetting } from '../../features/bettor/settings/use-betting.ts';

@@ -5,7 +5,7 @@ import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Side } from '../../../../shared/grid/grid-row.ts';
 import { displayOdds } from '../../../../shared/odds/american.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { historyQuery } from '../../api/grid.ts';
+import { historyQuery } from '../../api/odds/grid.ts';
 import { BetAnchor } from '../../features/odds/card/BetLink.tsx';
 import { Freshness } from '../../features/odds/card/Freshness.tsx';
 import { SportsbookLogo } from '../../features/odds/card/LegBet.tsx';

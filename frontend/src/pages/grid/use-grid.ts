@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { gridQuery } from '../../api/grid.ts';
 import { watchBoard } from '../../api/live/live-boards.ts';
+import { gridQuery } from '../../api/odds/grid.ts';
 import { useScanning } from '../../features/odds/scans/use-scanning.ts';
 
 /** While hints arrive, this only notices one that was lost. */

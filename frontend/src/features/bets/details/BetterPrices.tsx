@@ -4,7 +4,7 @@ import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { betterPrice } from '../../../../../shared/grid/better-price.ts';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
-import { historyQuery } from '../../../api/grid.ts';
+import { historyQuery } from '../../../api/odds/grid.ts';
 
 /** What the best price was worth when each bet was placed: of moneylines, spreads and totals, while the game's prices are kept. */
 export function BetterPrices({ game, legs }: Pick<BetPosition, 'game' | 'legs'>) {

@@ -4,7 +4,7 @@ import { outcomeName } from '../../../../../shared/boards/bet-label.ts';
 import { featuredMarkets, MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import { useAccess } from '../../../api/access.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
-import { historyQuery } from '../../../api/grid.ts';
+import { historyQuery } from '../../../api/odds/grid.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

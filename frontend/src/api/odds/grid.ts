@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { packedGame } from '../../../shared/contracts/lists/grid.ts';
-import { unpackHistory } from '../../../shared/grid/changes.ts';
-import { unpackGame } from '../../../shared/grid/pack-game.ts';
-import { call, callPrepared, endpointKey } from './client.ts';
+import { packedGame } from '../../../../shared/contracts/lists/grid.ts';
+import { unpackHistory } from '../../../../shared/grid/changes.ts';
+import { unpackGame } from '../../../../shared/grid/pack-game.ts';
+import { call, callPrepared, endpointKey } from '../client.ts';
 
 const FRESH_MS = 30_000;
 const KEPT_MS = 60_000;
