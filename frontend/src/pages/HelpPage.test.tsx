@@ -153,9 +153,9 @@ it('a subscriber reads first what stands on each kind of card, beside one, and s
     'How to read a promo',
     'How to read a low hold',
     'Where the bet buttons lead',
+    'Frequently asked questions',
     'How alerts work',
     'Your bets',
-    'Frequently asked questions',
     'Calculator',
     'Contact Us',
   ]);

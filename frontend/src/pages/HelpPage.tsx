@@ -1,4 +1,4 @@
-import { Calculator, Mail } from 'lucide-react';
+import { Calculator, ChevronDown, Mail } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
@@ -29,9 +29,9 @@ export function HelpPage() {
   return (
     <>
       <Beginning />
+      <Faq questions={questions} />
       <AlertsGuide />
       <BetsGuide />
-      <Faq questions={questions} />
       <CalculatorCard onOpen={() => open()} />
       <Contact />
     </>
@@ -110,14 +110,20 @@ function BetsGuide() {
       title="Your bets"
       lead="The bets you place together are one position, and its result counts as a whole."
     >
-      <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line md:grid-cols-2">
-        {Object.values(figureTexts).map(({ label, formula }) => (
-          <div key={label} className="bg-surface p-3 sm:px-4 md:last:odd:col-span-2">
-            <dt className="font-semibold text-sm">{label}</dt>
-            <dd className="text-pretty text-muted text-sm">{formula}</dd>
-          </div>
-        ))}
-      </dl>
+      <details className="folding rounded-xl border border-line bg-surface">
+        <summary className="flex min-h-11 items-center justify-between px-4 font-semibold text-sm">
+          How figures are computed
+          <ChevronDown aria-hidden className="size-4 text-muted" />
+        </summary>
+        <dl className="grid gap-px overflow-hidden rounded-b-xl border-line border-t bg-line md:grid-cols-2">
+          {Object.values(figureTexts).map(({ label, formula }) => (
+            <div key={label} className="bg-surface p-3 sm:px-4 md:last:odd:col-span-2">
+              <dt className="font-semibold text-sm">{label}</dt>
+              <dd className="text-pretty text-muted text-sm">{formula}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       <p className="mt-3 max-w-prose text-pretty text-muted text-sm">{taxNote}</p>
       <p className="mt-2 text-muted text-sm">
         <Link to={`${paths.track}?tab=placed`} className="font-semibold text-ink underline underline-offset-2">

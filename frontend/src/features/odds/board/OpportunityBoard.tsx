@@ -37,8 +37,8 @@ interface OpportunityBoardProps {
   view?: 'cards' | 'list';
   /** Absent where the order is fixed. */
   sorting?: Sorting;
-  /** What the refresh of a list changes; absent where rows are saved ones. */
-  refreshed?: Pick<RefreshedRows, 'gone' | 'list'> | undefined;
+  /** What the refresh of a list changes; of saved rows, which are over. */
+  refreshed?: (Pick<RefreshedRows, 'gone'> & Partial<Pick<RefreshedRows, 'list'>>) | undefined;
   /** How the bettor stakes in the details. */
   staking?: Staking;
 }

@@ -63,7 +63,7 @@ export function SportsbookLogo({ sportsbookId }: { sportsbookId: number }) {
 }
 
 /** One leg of a card: the bet, its price, stake and link. Prices and stakes are aligned across cards. */
-export function LegRow({ leg, showsAge }: { leg: CardLeg; showsAge: boolean }) {
+export function LegRow({ leg, showsAge, hasLink = true }: { leg: CardLeg; showsAge: boolean; hasLink?: boolean }) {
   return (
     <div className="flex min-h-11 items-center gap-3">
       <LegBet leg={leg} showsAge={showsAge} />
@@ -78,7 +78,7 @@ export function LegRow({ leg, showsAge }: { leg: CardLeg; showsAge: boolean }) {
           {leg.stake}
         </p>
       </div>
-      <BetLink leg={leg} />
+      {hasLink && <BetLink leg={leg} />}
     </div>
   );
 }

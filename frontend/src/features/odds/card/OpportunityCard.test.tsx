@@ -220,3 +220,18 @@ it('a card without bets can be untracked', async () => {
   await userEvent.click(article.getByRole('button', { name: 'Untrack' }));
   expect(onAction).toHaveBeenCalledExactlyOnceWith('untrack', expect.objectContaining({ id: 'x' }));
 });
+
+it.each([
+  ['list', 2],
+  ['track', 0],
+] as const)('a card that is gone in the context %s has %i bet buttons', (context, count) => {
+  renderPart(
+    <OpportunityCard
+      {...{ row: anOpportunity(), note: undefined, context, showsKind: false, isGone: true }}
+      onDetails={vi.fn()}
+      onAction={vi.fn()}
+    />,
+  );
+  expect(screen.queryAllByRole('link', { name: /^Bet/ })).toHaveLength(count);
+  expect(screen.queryAllByRole('button', { name: 'Place' })).toHaveLength(count / 2);
+});

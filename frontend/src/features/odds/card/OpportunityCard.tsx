@@ -47,6 +47,8 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   if (opportunity === undefined) return <InvalidCard />;
   const { context, showsKind, isGone = false, fold, onFold, onAction } = rest;
   const card = describeOpportunity(opportunity);
+  // What was saved stays in sight, without buttons for prices of then.
+  const isOver = isGone && context !== 'list';
   const notes = [
     ...(note === undefined ? [] : [note]),
     ...(card.overlapLine === undefined ? card.notes : [card.overlapLine]),
@@ -67,7 +69,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
       <CardHead card={card} dollars={dollarsBeside(note, card.dollars)} notes={notes} showsKind={showsKind} />
       <div className="mt-1 divide-y divide-line border-line border-t">
         {inBetOrder(card.legs).map((leg) => (
-          <LegRow key={leg.label} leg={leg} showsAge={card.confirmedApart} />
+          <LegRow key={leg.label} leg={leg} showsAge={card.confirmedApart} hasLink={!isOver} />
         ))}
         {card.legs.length === 0 && <p className="py-4 text-muted text-sm">{NO_DATA}</p>}
       </div>
@@ -96,10 +98,12 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
           </span>
           <ChevronRight aria-hidden className="size-4" />
         </button>
-        <PlaceButton
-          {...{ context, opportunity, onAction }}
-          className="relative z-1 my-0.5 -mr-1 ml-2 h-7 sm:h-8 after:absolute after:-inset-y-2 after:inset-x-0"
-        />
+        {!isOver && (
+          <PlaceButton
+            {...{ context, opportunity, onAction }}
+            className="relative z-1 my-0.5 -mr-1 ml-2 h-7 sm:h-8 after:absolute after:-inset-y-2 after:inset-x-0"
+          />
+        )}
       </footer>
     </article>
   );

@@ -90,7 +90,9 @@ function Listed(props: ListedProps) {
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
         {gone && (
           <Message tone="caution" live>
-            This opportunity is no longer in the list: its prices have moved.
+            {context === 'list'
+              ? 'This opportunity is no longer in the list: its prices have moved.'
+              : 'This opportunity is over: its prices are those of then.'}
           </Message>
         )}
         {isFilteredOut && <Message tone="notice">Your filters leave this one out of the list.</Message>}

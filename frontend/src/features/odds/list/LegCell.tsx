@@ -7,7 +7,7 @@ import type { CardLeg } from '../card/describe-leg.ts';
 import { PriceMark } from '../refresh/marks.tsx';
 
 /** One bet: outcome and price, and below them the book, which opens the bet, and the stake. */
-export function LegCell({ leg, compact }: { leg: CardLeg; compact: boolean }) {
+export function LegCell({ leg, compact, hasLink }: { leg: CardLeg; compact: boolean; hasLink: boolean }) {
   const second = classNames(
     'flex items-center justify-between gap-2 text-muted',
     compact ? 'text-2xs leading-3.5' : 'text-xs',
@@ -21,7 +21,11 @@ export function LegCell({ leg, compact }: { leg: CardLeg; compact: boolean }) {
       <p className={second}>
         <span className="flex min-w-0 items-center gap-1">
           <LegRemarks leg={leg} />
-          <BookLink leg={leg} label={leg.sportsbook} />
+          {hasLink ? (
+            <BookLink leg={leg} label={leg.sportsbook} />
+          ) : (
+            <span className="font-semibold">{leg.sportsbook}</span>
+          )}
           {leg.limit !== undefined && <span className="shrink-0">{leg.limit}</span>}
         </span>
         <Stake leg={leg} />

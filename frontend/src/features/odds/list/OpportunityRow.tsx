@@ -100,6 +100,7 @@ interface CellProps extends Omit<OpportunityRowProps, 'columns'> {
 function Cell({ id, hasIcons, card, opportunity, compact, ...props }: CellProps) {
   const { row, note, risk, fold, onFold, context, showsKind, isGone, onDetails, onAction } = props;
   const [first, second] = inBetOrder(card.legs);
+  const hasLink = !isGone || context === 'list';
   switch (id) {
     case 'figure':
       return (
@@ -141,9 +142,9 @@ function Cell({ id, hasIcons, card, opportunity, compact, ...props }: CellProps)
     case 'risk':
       return <RiskCell {...{ opportunity, risk, compact }} />;
     case 'first':
-      return first !== undefined && <LegCell leg={first} compact={compact} />;
+      return first !== undefined && <LegCell leg={first} {...{ compact, hasLink }} />;
     case 'second':
-      return second !== undefined && <LegCell leg={second} compact={compact} />;
+      return second !== undefined && <LegCell leg={second} {...{ compact, hasLink }} />;
     case 'actions':
       return <RowActions {...{ context, opportunity, compact, onAction }} all={hasIcons} />;
   }

@@ -46,7 +46,7 @@ export function RowMark({ kind, id, gone, className }: RowMarkProps) {
   if (!gone && !fresh) return null;
   return (
     <span
-      title={gone ? 'No longer in the list: its prices have moved' : undefined}
+      title={gone ? 'No longer in the list' : undefined}
       className={classNames(
         'inline-block shrink-0 whitespace-nowrap rounded-sm px-1 font-semibold text-2xs leading-4',
         gone ? 'bg-sunken text-muted ring-1 ring-line-strong' : 'bg-gain-soft text-gain ring-1 ring-gain/30',

@@ -40,6 +40,10 @@ export function SavedBoard({ heading, what, page, countOf, empty }: SavedBoardPr
   const { view } = useView(choice);
   const actions = useCardActions(page);
   const rows = useFilteredSaved(saved, choice);
+  const over = useMemo(
+    () => ({ gone: new Map(saved.saved.filter(({ isOver }) => isOver).map(({ id }) => [id, 0])) }),
+    [saved.saved],
+  );
   const filtered = saved.rows.length - (rows?.length ?? 0);
   return (
     <FilledLinks fetches={isSubscriber}>
@@ -64,6 +68,7 @@ export function SavedBoard({ heading, what, page, countOf, empty }: SavedBoardPr
             kind="mixed"
             rows={rows}
             notes={saved.notes}
+            refreshed={over}
             actions={actions}
             membershipOf={of}
             staking={staking}

@@ -24,7 +24,13 @@ const lists = (
 it('a saved opportunity that is listed is the current row', () => {
   const current = anOpportunity({ id: 'a', profitMargin: '1.0000' });
   const shown = savedRow(record, { lists: lists('current', { a: current }), list: 'tracked', now: NOW, total });
-  expect(shown).toEqual({ id: 'a', row: current, listed: true, note: 'Still listed · +2.90% when tracked' });
+  expect(shown).toEqual({
+    id: 'a',
+    row: current,
+    listed: true,
+    isOver: false,
+    note: 'Still listed · +2.90% when tracked',
+  });
   expect(shown.row).toBe(current);
 });
 
@@ -45,7 +51,9 @@ test.each<[ListStatus, string]>([
   ['off', 'Saved: prices as of Today 6:00 PM'],
 ])('a saved opportunity that is not in the list, which is %s, is shown as saved: %s', (status, note) => {
   const shown = savedRow(record, { lists: lists(status), list: 'hidden', now: NOW, total });
-  expect(shown).toEqual({ id: 'a', row: { ...opportunity, quotes: {} }, listed: false, note });
+  // Only the list of now says that it is over.
+  const isOver = status === 'current';
+  expect(shown).toEqual({ id: 'a', row: { ...opportunity, quotes: {} }, listed: false, isOver, note });
 });
 
 it('a saved opportunity that is listed has the bettor’s pair', () => {
@@ -60,7 +68,7 @@ it('a saved opportunity that is listed without a pair at the bettor’s sportsbo
   const elsewhere = lists('current', { a: anOpportunity({ id: 'a' }) }, () => undefined, new Set([1, 3]));
   const shown = savedRow(record, { lists: elsewhere, list: 'tracked', now: NOW, total });
   expect(shown).toEqual({
-    ...{ id: 'a', row: { ...opportunity, quotes: {} }, listed: false },
+    ...{ id: 'a', row: { ...opportunity, quotes: {} }, listed: false, isOver: false },
     note: 'DraftKings is not one of your books · No pair at your books: prices as of Today 6:00 PM',
   });
 });
@@ -152,6 +160,6 @@ describe('within chosen sportsbooks', () => {
 
 it('filtered rows keep the order of the list', () => {
   const rows = ['c', 'a', 'b'].map((id) => anOpportunity({ id }));
-  const list = ['a', 'b', 'c'].map((id) => ({ id, row: null, listed: true, note: '' }));
+  const list = ['a', 'b', 'c'].map((id) => ({ id, row: null, listed: true, isOver: false, note: '' }));
   expect(inListOrder(rows, list)).toEqual([rows[1], rows[2], rows[0]]);
 });

@@ -28,6 +28,8 @@ export interface SavedRow {
   readonly id: string;
   readonly row: unknown;
   readonly listed: boolean;
+  /** Whether it can be bet no more as it was saved: its event has started, or the list of now has it not. */
+  readonly isOver: boolean;
   readonly note: string;
 }
 
@@ -52,13 +54,16 @@ export function savedRow(
       id: idOf(current) ?? id,
       row: current,
       listed: true,
+      isOver: false,
       note: `Still listed${listedNote(record, list, total)}`,
     };
   }
   const row = rowAsSaved(record);
+  const status = lists.statusOf(record.kind);
+  const isOver = started || (listed === undefined && status === 'current');
   const saved = (note: string) => {
     const texts = [notMineText(row, lists.books), record.kept, note];
-    return { id, row, listed: false, note: texts.filter(Boolean).join(' · ') };
+    return { id, row, listed: false, isOver, note: texts.filter(Boolean).join(' · ') };
   };
   if (started) return saved(`The event has started: ${asOf}`);
   if (listed !== undefined) return saved(`No pair at your books: ${asOf}`);
@@ -68,7 +73,7 @@ export function savedRow(
     current: `No longer listed: ${asOf}`,
     failed: `Saved: ${asOf}`,
   };
-  return saved(notes[lists.statusOf(record.kind)]);
+  return saved(notes[status]);
 }
 
 /** The margin when it was saved. Here promos are bonus bets of the total stake, whatever promotion was chosen. */
