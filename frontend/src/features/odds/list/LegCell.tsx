@@ -87,13 +87,13 @@ function LegRemarks({ leg }: { leg: CardLeg }) {
   );
 }
 
-/** The book, which opens the bet. Taller and wider than it looks. */
+/** The book, which opens the bet. Taller than it looks. */
 function BookLink({ leg, label }: { leg: CardLeg; label: string }) {
   return (
     <BetAnchor
       leg={leg}
       label={label}
-      className="group/bet relative min-w-0 rounded-sm after:absolute after:-inset-x-1 after:-inset-y-1.5 focus-visible:-outline-offset-1"
+      className="group/bet relative min-w-0 rounded-sm after:absolute after:inset-x-0 after:-inset-y-1.5 focus-visible:-outline-offset-1"
       labelClassName="flex min-w-0 items-center gap-1 font-semibold group-hover/bet:text-accent-ink group-hover/bet:underline"
       iconClassName="size-3 shrink-0"
     />
