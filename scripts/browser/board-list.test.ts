@@ -28,14 +28,14 @@ const cardsInSight = async (page: Page) => {
   return cards.filter(({ top, bottom: end }) => top >= from && end <= to).length;
 };
 
-/** Texts of rows that are cut off: wider than the element that holds them. Names of games, which have a title, are left out. */
+/** Texts of rows that are cut off: wider than the element that holds them. A market with its player, all of which is in a title, is left out. */
 const cutOff = (page: Page) =>
   rows(page)
     .locator('td:visible span, td:visible p')
     .evaluateAll((all) =>
       all
         .filter((each) => each.checkVisibility() && each.closest('.sr-only') === null && each.clientWidth > 0)
-        .filter((each) => each.scrollWidth > each.clientWidth)
+        .filter((each) => each.scrollWidth > each.clientWidth && !each.textContent.includes(' · '))
         .map((each) => each.textContent),
     );
 
