@@ -9,6 +9,7 @@ const AUXILIARY: readonly string[] = [
   'EMAIL REG',
   'ALERT MARK',
   'ALERT CAP',
+  'ALERT LANE',
   'ALERT_CHANGED USER',
   'ALERTING USER',
   'ALERTING ALERT',
