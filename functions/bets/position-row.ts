@@ -88,6 +88,7 @@ export function newLegRow(
   { league, placedAt }: { league: string | undefined; placedAt: Millis },
 ): LegRow {
   const odds = american(placed.odds);
+  const stake = centsFromDollars(placed.stake);
   return {
     sportsbookId: placed.sportsbookId,
     ...(placed.sportsbookId === null && placed.book !== undefined ? { book: placed.book } : {}),
@@ -95,8 +96,8 @@ export function newLegRow(
     pick: placed.pick,
     family: betFamily(league, placed.pick),
     odds,
-    price: priceAfterFee(odds, placed.sportsbookId),
-    stake: centsFromDollars(placed.stake),
+    price: priceAfterFee(odds, { ...placed, stake, league, placedAt: new Date(placedAt).toISOString() }),
+    stake,
     bonus: placed.bonus,
     ...(placed.bonus || placed.refundValue === undefined ? {} : { refundValue: placed.refundValue }),
     ...(placed.bonus && placed.countedValue !== undefined ? { countedValue: placed.countedValue } : {}),

@@ -26,7 +26,7 @@ const dollarText = (amount: number) => `${signOf(amount)}$${Math.abs(amount).toF
 
 /** Bets only where nothing is taken from winnings, so that odds alone say what a bet pays. */
 async function betWithoutFees(page: Page, product: Product): Promise<void> {
-  const books = offeredSportsbooks.map(({ id, commission }) => ({ sportsbookId: id, on: commission.rate === 0 }));
+  const books = offeredSportsbooks.map(({ id, kind }) => ({ sportsbookId: id, on: kind === 'sportsbook' }));
   const headers = ownPageHeaders(product);
   const reply = await page.request.post('/api/betting-settings', { data: { books, setUp: 'done' }, headers });
   expect(reply.status()).toBe(200);

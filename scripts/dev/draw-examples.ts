@@ -11,7 +11,7 @@ import { rangeText } from '../../frontend/src/features/odds/card/overlap-text.ts
 import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../functions/odds/provider/plan.ts';
 import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
-import { sportsbookById } from '../../shared/catalogue/sportsbooks.ts';
+import { feeOfBet } from '../../shared/boards/price-at.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
 import { american, type DecimalOdds, toDecimal } from '../../shared/odds/american.ts';
 import { perKind } from '../../shared/odds/kinds.ts';
@@ -117,10 +117,8 @@ function chooseExamples(kind: OpportunityKind, rows: readonly Opportunity[]): re
   return games.length < SHOWN ? undefined : games.slice(0, SHOWN);
 }
 
-function isPlainlyPriced({ bestOdds }: Opportunity): boolean {
-  return Object.values(bestOdds).every(
-    ({ sportsbookId, limit }) => limit === undefined && sportsbookById(sportsbookId)?.commission.rate === 0,
-  );
+function isPlainlyPriced(row: Opportunity): boolean {
+  return Object.values(row.bestOdds).every((bet) => bet.limit === undefined && feeOfBet(bet, row)?.rate === 0);
 }
 
 function rank({ market, participant }: Opportunity): number {

@@ -1,6 +1,5 @@
 import { canTie, isPairable, type MarketRow, marketOf } from '../catalogue/markets.ts';
-import { mixedRules } from '../catalogue/settlement.ts';
-import { sportsbookById } from '../catalogue/sportsbooks.ts';
+import { mixedRules, rulesOf } from '../catalogue/settlement.ts';
 import { isSameName } from '../engine/names.ts';
 import { type Settlement, settle } from '../odds/settlement.ts';
 import type { Pick } from './position.ts';
@@ -53,9 +52,8 @@ function resultOf({ sides, participant }: MarketRow, pick: Pick, score: FinalSco
   return isSameName(pick.participant, score.awayTeam) ? score.away : undefined;
 }
 
-/** A moneyline on a tied game. */
+/** A moneyline on a tied game: refunded, or left to the person, also where half is paid. */
 function tied(sportsbookId: number): Settlement | undefined {
-  const rule = sportsbookById(sportsbookId)?.tiedMoneyline;
-  if (rule === undefined) return undefined;
-  return rule === 'refunded' ? { won: 0, refunded: 1 } : { won: 0, refunded: 0 };
+  const rule = rulesOf(sportsbookId)?.tie ?? 'unknown';
+  return rule !== 'unknown' && rule.treatment.kind === 'refunded' ? { won: 0, refunded: 1 } : undefined;
 }

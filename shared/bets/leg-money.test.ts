@@ -16,6 +16,10 @@ import { betFamily, priceAfterFee } from './position.ts';
 import { stateOf } from './state.ts';
 import { aLeg } from './testing/a-leg.ts';
 
+const feeFacts = (sportsbookId: number | null) => ({
+  ...{ sportsbookId, stake: cents(100_00), placedAt: '2026-11-28T18:00:00Z', league: 'basketball_nba', pick: null },
+});
+
 describe('the money of a bet', () => {
   // $100 at 2.10: profit and turnover in dollars, of cash and of a bonus bet.
   test.each([
@@ -47,14 +51,14 @@ describe('the money of a bet', () => {
   it('at Prophet X pays 2% of what it wins', () => {
     const prophetX = 7;
     const odds = american(120);
-    const leg = aLeg({ odds, price: priceAfterFee(odds, prophetX), sportsbookId: prophetX });
+    const leg = aLeg({ odds, price: priceAfterFee(odds, feeFacts(prophetX)), sportsbookId: prophetX });
     // $120 without $2.40.
     expect([outcomeProfit(leg, { result: 'won' }), feeOf(leg)]).toEqual([117_60, 2_40]);
     expect(outcomeProfit(leg, { result: 'lost' })).toBe(-100_00);
   });
 
   it('at a book that is not ours, or without a fee, has none', () => {
-    expect([priceAfterFee(american(-200), null), priceAfterFee(american(-200), 1)]).toEqual([1.5, 1.5]);
+    expect([null, 1].map((book) => priceAfterFee(american(-200), feeFacts(book)))).toEqual([1.5, 1.5]);
     expect(feeOf(aLeg())).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
+import { listedFee } from '../catalogue/fees.ts';
 import { marketOf } from '../catalogue/markets.ts';
 import { sportsbookById } from '../catalogue/sportsbooks.ts';
 import type { BetResult, PositionKind } from '../contracts/bets/position.ts';
 import { type AmericanOdds, type Price, toDecimal } from '../odds/american.ts';
-import { effectivePrice } from '../odds/commission.ts';
+import { orderPrice } from '../odds/commission.ts';
 import type { Cents } from '../odds/money.ts';
 import type { BetIndex } from '../odds/settlement.ts';
 import type { Millis } from '../odds/time.ts';
@@ -90,11 +91,25 @@ export interface Position {
   readonly unit?: Cents | undefined;
 }
 
-/** The price of a bet after the fee of its book. A book that is not ours has none that we know. */
-export function priceAfterFee(odds: AmericanOdds, sportsbookId: number | null): Price {
+/** What the fee on a bet depends on. */
+interface FeeFacts {
+  readonly sportsbookId: number | null;
+  readonly stake: Cents;
+  /** ISO 8601. */
+  readonly placedAt: string;
+  readonly league: string | undefined;
+  readonly pick: LegPick | null;
+}
+
+/**
+ * The price of a bet after the fee of its book when it was placed, for its stake: that of an accepted offer before the game, since more is
+ * not known. A book that is not ours has no fee that we know, and one whose fee we did not know then counts as if it had none.
+ */
+export function priceAfterFee(odds: AmericanOdds, { sportsbookId, stake, placedAt, league, pick }: FeeFacts): Price {
   const quoted = toDecimal(odds);
-  const book = sportsbookId === null ? undefined : sportsbookById(sportsbookId);
-  return book === undefined ? quoted : effectivePrice(quoted, book.commission);
+  const fees = sportsbookId === null ? undefined : sportsbookById(sportsbookId)?.fees;
+  const fee = fees && listedFee(fees, league ?? '', pick?.market ?? '', placedAt);
+  return fee === undefined ? quoted : orderPrice(quoted, fee, stake);
 }
 
 /** Key of the family of a bet's market; of a market that we do not know its own key, and empty without one. */

@@ -12,7 +12,10 @@ const NOVIG = sportsbooks.find(({ name }) => name === 'Novig')?.id ?? 0;
 /** A game's moneyline: American odds by sportsbook id for both sides, the recommended ones first. */
 function aRow(kind: BoardRow['kind'], sides: readonly [Record<number, number>, Record<number, number>]): BoardRow {
   const [first, second] = sides.map((side) =>
-    pricedQuotes(Object.entries(side).map(([id, odds]) => ({ sportsbookId: Number(id), odds, updatedAt: CONFIRMED }))),
+    pricedQuotes(
+      Object.entries(side).map(([id, odds]) => ({ sportsbookId: Number(id), odds, updatedAt: CONFIRMED })),
+      { eventSport: 'basketball_nba', market: 'h2h' },
+    ),
   );
   const [bet, other] = [first?.[0], second?.[0]];
   if (first === undefined || second === undefined || bet === undefined || other === undefined) throw new Error('sides');

@@ -98,7 +98,7 @@ export function pairOnBoard(row: BoardRow, { books, stakes }: BoardBettor): Boar
 /** The pair with someone's stakes; undefined if their limits leave too little to bet. */
 export function offerOnBoard(row: BoardRow, pair: BoardPair, rules: StakeRules): BoardOffer | undefined {
   const { bets } = pair;
-  const staked = pair.staked ?? stakesFor({ id: row.id, kind: row.kind, overlap: row.overlap, bets }, rules);
+  const staked = pair.staked ?? stakesFor({ ...row, overlap: row.overlap, bets }, rules);
   if (staked === undefined) return undefined;
   const stakes = [staked.stakes[0], staked.stakes[1]] as const;
   // Of a promo the bonus bet.

@@ -1,6 +1,5 @@
 import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
-import { hasOwnRules, rowRulesDiffer } from '../catalogue/settlement.ts';
-import { booksWithHouseRules } from '../catalogue/sportsbook-rows/house-rules.ts';
+import { booksWithHouseRules, hasOwnRules, rowRulesDiffer } from '../catalogue/settlement.ts';
 import type { Opportunity, OverlapDetail } from '../contracts/opportunities.ts';
 import { distanceFromOthers, isFurther } from '../fair/outlier.ts';
 import type { Price } from '../odds/american.ts';
@@ -40,7 +39,7 @@ export function choosePair<Q extends BookOdds>(
   const legs: readonly { readonly quotes: readonly Q[] }[] = row.legs;
   return choosePriced(
     row,
-    legs.map(({ quotes }) => pricedQuotes(quotes.filter(isSelected))),
+    legs.map(({ quotes }) => pricedQuotes(quotes.filter(isSelected), row)),
   );
 }
 

@@ -22,7 +22,7 @@ interface ChosenPromo<Q> {
 /** The bonus bet of every book that is listed for the line, with its best hedge among the line's quotes; the best one first. */
 export function choosePromos<Q extends BookOdds>(row: PromoRow<Q>): readonly ChosenPromo<Q>[] {
   const [promoted, hedges] = row.legs;
-  return choosePricedPromos(row, [pricedQuotes(promoted?.quotes ?? []), pricedQuotes(hedges?.quotes ?? [])]);
+  return choosePricedPromos(row, [pricedQuotes(promoted?.quotes ?? [], row), pricedQuotes(hedges?.quotes ?? [], row)]);
 }
 
 /** The same for sides that have prices, best first. */

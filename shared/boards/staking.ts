@@ -1,29 +1,59 @@
+import type { Price } from '../odds/american.ts';
+import type { Cents } from '../odds/money.ts';
 import { shownPromo } from '../odds/promo-return.ts';
-import { mostAtBooks, type StakeRules } from '../odds/stake-rules.ts';
-import { type ShownStakes, shownStakes } from '../odds/stakes.ts';
+import { defaultStakeRules, mostAtBooks, type StakeRules } from '../odds/stake-rules.ts';
+import { type PricedBets, type ShownStakes, shownStakes } from '../odds/stakes.ts';
 import type { BookOdds, RecommendedBets } from './bets.ts';
 import { overlapLines } from './overlap-lines.ts';
-import { priceAt } from './price-at.ts';
+import { hasOrderFee, type MarketOfBet, priceAt, priceForStake, type QuotedBet } from './price-at.ts';
 
 /** Two bets and what their worst result brings. */
 export type Staked = Pick<ShownStakes, 'stakes' | 'profit' | 'limitedBy' | 'limitSource'>;
 
+type Prices = PricedBets['prices'];
+
 /**
  * The stakes of a row's bets; of a promo those for a bonus bet, since lists hold no other promotion. Undefined without two valid prices.
  */
-export function stakesFor({ id, kind, overlap, bets }: RecommendedBets, rules: StakeRules): Staked | undefined {
-  const [first, second] = bets;
-  const prices = [priceOf(first), priceOf(second)] as const;
-  if (prices[0] === undefined || prices[1] === undefined) return undefined;
+export function stakesFor(row: RecommendedBets, rules: StakeRules): Staked | undefined {
+  const { kind, bets } = row;
+  const prices = pricesOf(bets, row);
+  if (prices === undefined) return undefined;
+  if (kind !== 'promo') return levelStakesFor(row, prices, rules);
   const { total } = rules;
-  const staking = stakingOf(bets, rules);
-  if (kind !== 'promo') {
-    return shownStakes({ ...staking, total, prices: [prices[0], prices[1]], lines: overlapLines({ id, overlap }) });
-  }
   if (total < 1) return undefined;
-  const [promoted, hedge] = prices;
-  const shown = shownPromo({ ...staking, promotion: { kind: 'bonus-bet' }, amount: total, promoted, hedge });
-  return { ...shown, stakes: [shown.amount, shown.hedgeStake], profit: shown.guaranteed };
+  return withOwnFees(bets, row, { prices, total }, ([promoted, hedge]) => {
+    const bet = { promotion: { kind: 'bonus-bet' }, amount: total, promoted, hedge } as const;
+    const shown = shownPromo({ ...stakingOf(bets, rules), ...bet });
+    return { ...shown, stakes: [shown.amount, shown.hedgeStake], profit: shown.guaranteed };
+  });
+}
+
+/** Level stakes of two bets with their prices. */
+export function levelStakesFor(
+  row: Pick<RecommendedBets, 'id' | 'overlap' | 'bets'> & MarketOfBet,
+  prices: Prices,
+  rules: StakeRules,
+): ShownStakes {
+  const staking = { ...stakingOf(row.bets, rules), total: rules.total, lines: overlapLines(row) };
+  return withOwnFees(row.bets, row, { prices, total: rules.total }, (own) => shownStakes({ ...staking, prices: own }));
+}
+
+/**
+ * Solves for stakes, and again with the fees on these stakes where a fee depends on the stake. Not for the total that lists are made for: their
+ * prices have the rounding of its orders, so that a card has the numbers of the list. `total`: undefined if stakes are fixed.
+ */
+export function withOwnFees<S extends Pick<ShownStakes, 'stakes'>>(
+  bets: readonly [QuotedBet, QuotedBet],
+  place: MarketOfBet,
+  { prices, total }: { readonly prices: Prices; readonly total: Cents | undefined },
+  solve: (prices: Prices) => S,
+): S {
+  const solved = solve(prices);
+  if (total === defaultStakeRules.total || !bets.some(hasOrderFee)) return solved;
+  const priceOf = (leg: 0 | 1): Price => priceForStake(bets[leg], place, solved.stakes[leg]) ?? prices[leg];
+  const own = [priceOf(0), priceOf(1)] as const;
+  return own.every((price) => price > 1) ? solve(own) : solved;
 }
 
 /** What stakes depend on besides the total, prices and lines. */
@@ -35,6 +65,8 @@ export function stakingOf([first, second]: readonly [BookOdds, BookOdds], rules:
   } as const;
 }
 
-function priceOf({ sportsbookId, odds }: BookOdds) {
-  return priceAt(sportsbookId, odds);
+/** Undefined unless both are valid. */
+export function pricesOf([first, second]: readonly [QuotedBet, QuotedBet], place: MarketOfBet): Prices | undefined {
+  const prices = [priceAt(first, place), priceAt(second, place)] as const;
+  return prices[0] === undefined || prices[1] === undefined ? undefined : [prices[0], prices[1]];
 }

@@ -148,6 +148,11 @@ export function isAlternate(row: MarketRow | undefined): boolean {
   return row !== undefined && row.key !== row.family;
 }
 
+/** Whether a league's market of this key is about a player. */
+export function isPlayerProp(league: string, key: string): boolean {
+  return marketOf(league, key)?.participant === 'player';
+}
+
 /** Whether the market covers only part of the game. */
 export function isPeriodMarket(row: MarketRow): boolean {
   return row.period !== null;

@@ -1,17 +1,9 @@
+import type { FeeRow } from './fees.ts';
+import type { BookSettlement } from './settlement-rules.ts';
 import type { StateCode } from './states.ts';
 
 /** What takes the bets: a bookmaker, an exchange on which people bet against each other, or a site with fixed multipliers. */
 type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
-
-/** A book's fee on bets. */
-export interface Commission {
-  /** What the fee is charged on; `contract`: on contracts that pay $1. */
-  readonly basis: 'winnings' | 'stake' | 'payout' | 'contract';
-  /** Share, 0 to 1; null when it is unknown, and then the book is left out: a guess would hide or invent profit. */
-  readonly rate: number | null;
-  /** Where the rate comes from. Exchanges, and books with a fee, name a page and the day it was read (`2026-11-22`). */
-  readonly source: { readonly text: string; readonly url?: string; readonly date?: string };
-}
 
 /** How far the hosts of a book's links are verified. */
 interface LinkSource {
@@ -42,19 +34,15 @@ export interface SportsbookRow {
   readonly otherProviderKeys: readonly string[];
   readonly providerRegion: 'us' | 'us2' | 'us_ex' | 'us_dfs' | null;
   readonly kind: SportsbookKind;
-  readonly commission: Commission;
-  /** What happens to a moneyline bet on a game that ends in a tie. */
-  readonly tiedMoneyline: 'refunded' | 'lost';
+  /** What it charges, dated. A bet for which no row is in force is never paired. */
+  readonly fees: readonly FeeRow[];
   /**
    * Why any bet there may be settled by other rules than the same bet at other books, as a sentence for bettors; null where only what the
    * other columns say differs.
    */
   readonly ownRules: string | null;
-  /**
-   * What happens to a bonus bet that pushes: returned or lost. No book's terms could be verified, so every row says 'voided', the
-   * conservative choice: it only excludes lines where a push could lose the bonus bet.
-   */
-  readonly pushedBonusBet: 'returned' | 'voided';
+  /** What its rules say of each case that books settle differently. */
+  readonly settlement: BookSettlement;
   /** Home page of the book's sportsbook. */
   readonly site: string;
   /** Hosts allowed in links to bets, including their subdomains. A link to any other is replaced with `site`. */

@@ -104,30 +104,6 @@ it('an unknown book is named by its number and links to the fallback site', () =
   expect(sportsbookSite(99)).toBe(fallbackSite);
 });
 
-it('every commission has a source, and is a share or unknown', () => {
-  for (const { commission } of allBooks) {
-    expect(commission.source.text).not.toBe('');
-    expect(commission.rate ?? 0).toBeGreaterThanOrEqual(0);
-    expect(commission.rate ?? 0).toBeLessThan(1);
-  }
-});
-
-it('every exchange, and every book with a fee, names the page with the fee and the day it was read', () => {
-  for (const { kind, commission } of allBooks.filter(
-    (book) => book.kind === 'exchange' || book.commission.rate !== 0,
-  )) {
-    expect(kind).toBe('exchange');
-    expect(commission.source.url).toMatch(/^https:/);
-    expect(commission.source.date).toMatch(/^2026-\d\d-\d\d$/);
-  }
-});
-
-it('Prophet X takes 2% of winnings, Novig nothing before the game, Kalshi 7% of price × (1 - price) a contract', () => {
-  expect(sportsbookById(33)?.commission).toMatchObject({ basis: 'contract', rate: 0.07 });
-  expect(sportsbookById(7)?.commission).toMatchObject({ basis: 'winnings', rate: 0.02 });
-  expect(sportsbookById(8)?.commission).toMatchObject({ basis: 'winnings', rate: 0 });
-});
-
 it('a heading stands above the first of the other sportsbooks only, also where books that are never paired are left out', () => {
   for (const books of [offeredSportsbooks, comparedSportsbooks]) {
     const first = books.findIndex(({ filterGroup }) => filterGroup === 'more');

@@ -1,4 +1,11 @@
 import type { SportsbookRow } from './sportsbook-row.ts';
+import {
+  betMgmRules,
+  caesarsRules,
+  draftKingsRules,
+  fanDuelRules,
+  theScoreRules,
+} from './sportsbook-rows/book-settlement.ts';
 import { betMgmStates, caesarsStates } from './sportsbook-rows/live-states.ts';
 import { moreSportsbooks } from './sportsbook-rows/more-sportsbooks.ts';
 import { bookmaker, linkOnly, novig, pickem, prophetX } from './sportsbook-rows/sportsbook-groups.ts';
@@ -12,6 +19,7 @@ export const sportsbooks = [
     providerKey: 'fanduel',
     providerRegion: 'us',
     ...bookmaker,
+    settlement: fanDuelRules,
     site: 'https://sportsbook.fanduel.com',
     linkHosts: ['sportsbook.fanduel.com'],
     linkSource: {
@@ -29,6 +37,7 @@ export const sportsbooks = [
     providerKey: 'draftkings',
     providerRegion: 'us',
     ...bookmaker,
+    settlement: draftKingsRules,
     site: 'https://sportsbook.draftkings.com',
     linkHosts: ['sportsbook.draftkings.com'],
     linkSource: {
@@ -47,6 +56,7 @@ export const sportsbooks = [
     providerKey: 'betmgm',
     providerRegion: 'us',
     ...bookmaker,
+    settlement: betMgmRules,
     site: 'https://sports.betmgm.com',
     linkHosts: ['betmgm.com'],
     linkSource: {
@@ -65,6 +75,7 @@ export const sportsbooks = [
     providerKey: 'williamhill_us',
     providerRegion: 'us',
     ...bookmaker,
+    settlement: caesarsRules,
     site: 'https://sportsbook.caesars.com',
     linkHosts: ['sportsbook.caesars.com'],
     linkSource: {
@@ -139,6 +150,7 @@ export const sportsbooks = [
     providerKey: 'espnbet',
     providerRegion: 'us2',
     ...bookmaker,
+    settlement: theScoreRules,
     otherProviderKeys: ['thescorebet'],
     site: 'https://sportsbook.thescore.bet',
     linkHosts: ['thescore.bet', 'espnbet.com'],

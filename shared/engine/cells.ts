@@ -1,6 +1,5 @@
 import { holdsMoneyline } from '../catalogue/markets.ts';
-import { hasOwnRules } from '../catalogue/settlement.ts';
-import { booksWithHouseRules } from '../catalogue/sportsbook-rows/house-rules.ts';
+import { booksWithHouseRules, hasOwnRules } from '../catalogue/settlement.ts';
 import { type DecimalOdds, decimal } from '../odds/american.ts';
 import type { AsideReason, Limits } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';

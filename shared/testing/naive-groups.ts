@@ -1,6 +1,6 @@
+import type { Fee } from '../catalogue/fees.ts';
 import { leagues } from '../catalogue/leagues.ts';
 import { type MarketRow, markets } from '../catalogue/markets.ts';
-import type { Commission } from '../catalogue/sportsbook-row.ts';
 import type { OpportunityKind } from '../odds/limits.ts';
 import { byGroup, type NaiveQuote, type NaiveQuotes } from './naive-quotes.ts';
 
@@ -89,14 +89,13 @@ function oneOfBook(quotes: readonly NaiveQuote[]): NaiveQuote | undefined {
 
 /** Decimal price after the book's commission. */
 export function effectivePrice(quote: NaiveQuote): number {
-  return afterCommission(quote.decimal, quote.book.commission);
+  return afterCommission(quote.decimal, quote.fee);
 }
 
-function afterCommission(decimal: number, { basis, rate }: Pick<Commission, 'basis' | 'rate'>): number {
-  if (rate === null) throw new Error('A book with an unknown fee has no price');
+function afterCommission(decimal: number, { basis, rate, rounding }: Fee): number {
   if (rate === 0) return decimal;
   if (basis === 'winnings') return 1 + (decimal - 1) * (1 - rate);
-  if (basis === 'contract') return perContract(1 / decimal, rate);
+  if (basis === 'contract') return perContract(1 / decimal, rate, rounding === 'order' ? 0.01 : 0);
   return basis === 'stake' ? decimal / (1 + rate) : decimal * (1 - rate);
 }
 
@@ -104,8 +103,8 @@ function afterCommission(decimal: number, { basis, rate }: Pick<Commission, 'bas
  * What a dollar paid for contracts returns, each of which pays $1 and costs `ask`. A hundred of them cost 100 × ask and the fee, to which up
  * to one cent is added by rounding.
  */
-function perContract(ask: number, rate: number): number {
-  const hundred = 100 * ask + 100 * rate * ask * (1 - ask) + 0.01;
+function perContract(ask: number, rate: number, rounded: number): number {
+  const hundred = 100 * ask + 100 * rate * ask * (1 - ask) + rounded;
   return 100 / hundred;
 }
 

@@ -1,6 +1,6 @@
 import { leagues } from '../catalogue/leagues.ts';
-import { houseRuleDifference } from '../catalogue/sportsbook-rows/house-rules.ts';
-import { cost, effectivePrice, type Group, gameCanTie, quotesOn } from './naive-groups.ts';
+import { flaggedDifference } from '../catalogue/settlement.ts';
+import { cost, effectivePrice, type Group, quotesOn } from './naive-groups.ts';
 import type { NaiveQuote } from './naive-quotes.ts';
 
 /** Two quotes of different books on opposite sides; for promo the bonus bet is first. */
@@ -160,14 +160,13 @@ function outlierOnLine(quote: NaiveQuote, group: Group): number | null {
  */
 export function rulesDiffer({ first, second }: Pair, group: Group): boolean {
   if (first.book.ownRules !== null || second.book.ownRules !== null) return true;
-  if (houseRuleDifference(group.league, first.market.key, [first.book.id, second.book.id]) !== undefined) return true;
   const moneylines = [first, second].filter(({ market }) => market.sides === 'home-away');
   if (group.family === 'spreads' && moneylines.length === 1) {
     const league = leagues.find(({ key }) => key === group.league);
     return (league?.spreadNeedsFullGame ?? null) !== null;
   }
-  const canTie = group.family !== 'spreads' || gameCanTie(group);
-  return moneylines.length === 2 && canTie && first.book.tiedMoneyline !== second.book.tiedMoneyline;
+  const rules = [first.book.settlement, second.book.settlement] as const;
+  return flaggedDifference(group.league, first.market.key, rules) !== undefined;
 }
 
 /** `expectedValue`: of an overlap, if the market implies one. */

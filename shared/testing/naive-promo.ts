@@ -48,7 +48,7 @@ function candidatesOf(group: Group): { candidates: PromoCandidate[]; quarantined
   for (const threshold of linesOf(group)) {
     for (const side of [0, 1] as const) {
       for (const first of quotesOn(group, threshold, side)) {
-        if (canPush(group, threshold) && first.book.pushedBonusBet === 'voided') continue;
+        if (canPush(group, threshold) && first.book.settlement.pushedBonusBet === 'unknown') continue;
         const { pair, dropped, setAside } = bestHedge(first, quotesOn(group, threshold, side === 0 ? 1 : 0), group);
         quarantined += dropped.length;
         if (pair === null) continue;

@@ -1,3 +1,4 @@
+import type { Fee } from '../catalogue/fees.ts';
 import { leagues } from '../catalogue/leagues.ts';
 import { type MarketRow, markets } from '../catalogue/markets.ts';
 import type { SportsbookRow } from '../catalogue/sportsbook-row.ts';
@@ -10,7 +11,7 @@ import { cleanedName, foldedName, limitOf, lineOf, parseNumber, priceOf, seconds
 /** The columns of the sportsbook catalogue that pairing depends on. */
 export type NaiveBook = Pick<
   SportsbookRow,
-  'id' | 'providerKey' | 'otherProviderKeys' | 'kind' | 'commission' | 'pushedBonusBet' | 'tiedMoneyline' | 'ownRules'
+  'id' | 'providerKey' | 'otherProviderKeys' | 'kind' | 'fees' | 'settlement' | 'ownRules'
 >;
 
 /** One usable price of one book for one side of one line. Times in whole seconds since 1970. */
@@ -18,6 +19,8 @@ export interface NaiveQuote {
   readonly eventId: string;
   readonly league: string;
   readonly book: NaiveBook;
+  /** Of its book on such a bet at the scan. */
+  readonly fee: Fee;
   readonly market: MarketRow;
   /** Event, family and participant: quotes are paired within their group. */
   readonly group: string;
@@ -75,7 +78,7 @@ export function usableQuotes(
   const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   const answers = usableAnswers(events, at, skip);
   const listings: Listing[] = [];
-  const ofAnyAge = answers.flatMap((answer) => quotesOfAnswer(answer, books, skip, listings));
+  const ofAnyAge = answers.flatMap((answer) => quotesOfAnswer(answer, at, books, skip, listings));
   const fresh = ofAnyAge.filter(({ time }) => {
     if (isAhead(time, at)) skip('future outcome');
     else if (at - time > STALE_AFTER_SECONDS) skip('stale outcome');
@@ -106,6 +109,7 @@ export function usableQuotes(
 
 function quotesOfAnswer(
   { eventId, league, home, away, bookmakers, format }: NaiveAnswer,
+  at: Seconds,
   books: readonly NaiveBook[],
   skip: (reason: string) => void,
   listings: Listing[],
@@ -128,10 +132,6 @@ function quotesOfAnswer(
       skip("pick'em bookmaker");
       continue;
     }
-    if (book.commission.rate === null) {
-      skip('bookmaker with an unknown fee');
-      continue;
-    }
 
     for (const offered of bookmaker.markets) {
       if (!isJsonObject(offered) || !Array.isArray(offered.outcomes)) {
@@ -146,6 +146,11 @@ function quotesOfAnswer(
       const { sides } = market;
       if (sides === 'three-way' || sides === 'named' || sides === 'lay') {
         skip('market without two sides');
+        continue;
+      }
+      const fee = feeOn(book, market, at);
+      if (fee === undefined) {
+        skip('market with an unknown fee');
         continue;
       }
       const time = secondsOf(offered.last_update) ?? secondsOf(bookmaker.last_update);
@@ -199,12 +204,22 @@ function quotesOfAnswer(
         const participant = foldedName(spelling);
         const listing = offered.outcomes;
         const group = JSON.stringify([eventId, family, participant]);
-        const bet = { eventId, league, book, market, group, family, participant, spelling, threshold, line, side };
+        const bet = { eventId, league, book, fee, market, group, family, participant, spelling, threshold, line, side };
         quotes.push({ ...bet, ...price, limit, time, listing });
       }
     }
   }
   return quotes;
+}
+
+/** The last of the rows in force for an accepted offer before the game. */
+function feeOn({ fees }: NaiveBook, { participant }: MarketRow, at: Seconds): Fee | undefined {
+  const wanted = participant === 'player' ? 'props' : 'game';
+  return fees
+    .filter((row) => row.markets.includes(wanted) && row.phases.includes('pregame') && row.sides.includes('taker'))
+    .filter(({ from }) => from === null || Date.parse(from) / 1000 <= at)
+    .toSorted((a, b) => Date.parse(a.from ?? '1970-01-01') - Date.parse(b.from ?? '1970-01-01'))
+    .at(-1);
 }
 
 /** A full-game moneyline is the spread at 0; where games cannot end in a tie, so is every full-game spread from -0.5 to +0.5. */

@@ -58,12 +58,7 @@ export interface RowPrices {
 
 interface PricedLeg {
   readonly label: string;
-  readonly quotes: readonly DatedOdds[];
-}
-
-/** With its confirmation time, unparsed. */
-interface DatedOdds extends BookOdds {
-  readonly updatedAt?: unknown;
+  readonly quotes: readonly BookOdds[];
 }
 
 type FactName =
@@ -101,20 +96,23 @@ export function confirmedAt(row: object, leg: 0 | 1, sportsbookId: number): unkn
 export function recommendedBets(row: object): RecommendedBets | undefined {
   if (!isJsonObject(row) || !isJsonObject(row.bestOdds) || typeof row.id !== 'string') return undefined;
   const { id, overlap } = row;
+  const eventSport = typeof row.eventSport === 'string' ? row.eventSport : '';
+  const market = typeof row.market === 'string' ? row.market : '';
   const kind = opportunityKinds.find((each) => each === row.kind);
   const [first, second, ...others] = Object.values(row.bestOdds).map(bookOddsOf);
   if (kind === undefined || first === undefined || second === undefined || others.length > 0) return undefined;
-  if (overlap === undefined) return { id, kind, overlap, bets: [first, second] };
+  const facts = { id, kind, eventSport, market, bets: [first, second] } as const;
+  if (overlap === undefined) return { ...facts, overlap };
   if (!isJsonObject(overlap) || typeof overlap.over !== 'number' || typeof overlap.under !== 'number') return undefined;
-  return { id, kind, overlap: { over: overlap.over, under: overlap.under }, bets: [first, second] };
+  return { ...facts, overlap: { over: overlap.over, under: overlap.under } };
 }
 
 function bookOddsOf(best: unknown): BookOdds | undefined {
   if (!isJsonObject(best)) return undefined;
-  const { sportsbookId, odds, limit } = best;
+  const { sportsbookId, odds, limit, updatedAt } = best;
   if (typeof sportsbookId !== 'number' || typeof odds !== 'string') return undefined;
   if (limit !== undefined && typeof limit !== 'number') return undefined;
-  return { sportsbookId, odds: Number(odds), limit };
+  return { sportsbookId, odds: Number(odds), limit, updatedAt };
 }
 
 function overlapIn(row: Readonly<Record<string, unknown>>): wire.OverlapDetail | undefined | 'invalid' {
@@ -137,7 +135,7 @@ function factsOf(row: Readonly<Record<string, unknown>>): RowPrices['facts'] {
   };
 }
 
-function areQuotes(side: unknown): side is readonly DatedOdds[] {
+function areQuotes(side: unknown): side is readonly BookOdds[] {
   return Array.isArray(side) && side.every(isQuote);
 }
 

@@ -72,9 +72,9 @@ export function storedRow(row: AlertRow): z.output<typeof alertRow> {
 
 /** @throws Error if a recommended bet has no valid price */
 function priced(row: z.output<typeof alertRow>): AlertRow {
-  const [bet, other] = row.bets.map((each) => pricedQuotes([each])[0]);
+  const [bet, other] = row.bets.map((each) => pricedQuotes([each], row)[0]);
   if (bet === undefined || other === undefined) throw new Error('a recommended bet has invalid odds');
-  const [first, second] = row.legs.map(({ label, quotes }) => ({ label, quotes: pricedQuotes(quotes) }));
+  const [first, second] = row.legs.map(({ label, quotes }) => ({ label, quotes: pricedQuotes(quotes, row) }));
   if (first === undefined || second === undefined) throw new Error('a row needs two legs');
   return { ...row, startsAt: isoSeconds(row.eventStartTime), bets: [bet, other], legs: [first, second] };
 }

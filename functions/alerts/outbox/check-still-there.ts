@@ -64,11 +64,12 @@ async function record(league: LeagueKey, check: AlertCheck, stillThere: boolean,
 }
 
 /** Whether each book still offers its bet at a price that is no lower. */
-function offersStill({ legs, bets }: AlertRow, check: AlertCheck): boolean {
+function offersStill(row: AlertRow, check: AlertCheck): boolean {
+  const { legs, bets } = row;
   return check.bets.every(({ sportsbookId, odds }, n) => {
     const leg = legs[n === 0 ? 0 : 1];
     const quotes = [...leg.quotes, bets[n === 0 ? 0 : 1]];
-    const least = priceAt(sportsbookId, odds) ?? Number.POSITIVE_INFINITY;
+    const least = priceAt({ sportsbookId, odds }, row) ?? Number.POSITIVE_INFINITY;
     return quotes.some((quote) => quote.sportsbookId === sportsbookId && quote.price >= least);
   });
 }

@@ -83,8 +83,8 @@ function resultsOf(legs: readonly BetLeg[]): (readonly [probability: number, pro
 
 /** Books of these tests have no fee. `paid`: what the reply says, of which a payout cannot be told. */
 function slipProfit({ odds, stake, bonus, sportsbookId }: BetLeg, result: string, paid: number): number {
-  const rate = sportsbookId === null ? 0 : sportsbookById(sportsbookId)?.commission.rate;
-  if (rate !== 0) throw new Error('these books must have no fee');
+  const fees = sportsbookId === null ? [] : (sportsbookById(sportsbookId)?.fees ?? []);
+  if (fees.some(({ rate }) => rate > 0)) throw new Error('these books must have no fee');
   const winnings = odds > 0 ? (stake * odds) / 100 : (stake * 100) / -odds;
   const cent = (amount: number) => (Math.sign(amount) * Math.floor(Math.abs(amount) * 100 + 0.5 + 1e-6)) / 100;
   if (result === 'won') return cent(winnings);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { priceAt } from '../../../shared/boards/price-at.ts';
 import { rowRulesDiffer } from '../../../shared/catalogue/settlement.ts';
-import { sportsbookById, sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
+import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import * as wire from '../../../shared/contracts/opportunities.ts';
 import { byText, descending } from '../../../shared/engine/ranking.ts';
 import { american, formatAmerican, type Price, toDecimal } from '../../../shared/odds/american.ts';
-import { effectivePrice } from '../../../shared/odds/commission.ts';
 import { defaultLimits, flagsOf } from '../../../shared/odds/limits.ts';
 import { cents, dollars } from '../../../shared/odds/money.ts';
 import { placeFirst } from '../../../shared/odds/place-first.ts';
@@ -69,7 +69,7 @@ function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number]
   const bonus = row.quotes[bonusLabel]?.find((quote) => quote.sportsbookId === pair?.sportsbookId);
   const hedge = row.quotes[hedgeLabel]?.find((quote) => quote.sportsbookId === pair?.hedgeSportsbookId);
   if (pair === undefined || bonus === undefined || hedge === undefined) throw new Error('a promo pair without prices');
-  const prices = [priceOf(bonus), priceOf(hedge)] as const;
+  const prices = [priceOf(bonus, row), priceOf(hedge, row)] as const;
   const { amount, hedgeStake, guaranteed } = shownPromo({
     promotion: { kind: 'bonus-bet' },
     amount: cents(defaultLimits.bankroll),
@@ -97,11 +97,12 @@ function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number]
 
 /** What is said of a pair: its flags, why they may be settled differently, and which bet comes first. */
 function remarksOn(
-  { eventSport, market }: wire.Opportunity,
+  row: wire.Opportunity,
   labels: readonly [string, string],
   pair: readonly [wire.SideQuote, wire.SideQuote],
 ) {
-  const [bonus, hedge] = [placeable(pair[0]), placeable(pair[1])];
+  const { eventSport, market } = row;
+  const [bonus, hedge] = [placeable(pair[0], row), placeable(pair[1], row)];
   const differing = rowRulesDiffer(eventSport, market, [
     { sportsbookId: pair[0].sportsbookId, label: pair[0].outcome ?? labels[0] },
     { sportsbookId: pair[1].sportsbookId, label: pair[1].outcome ?? labels[1] },
@@ -116,8 +117,8 @@ function remarksOn(
   return { flags, placeFirst: placeFirst([bonus, hedge]), ...(differing !== undefined && { rulesDiffer: differing }) };
 }
 
-function placeable(quote: wire.SideQuote) {
-  return { price: priceOf(quote), updatedAt: Date.parse(quote.updatedAt) / 1000, outlier: quote.outlier };
+function placeable(quote: wire.SideQuote, row: wire.Opportunity) {
+  return { price: priceOf(quote, row), updatedAt: Date.parse(quote.updatedAt) / 1000, outlier: quote.outlier };
 }
 
 function legOf({ sportsbookId, odds, updatedAt, outcome: _, ...remarks }: wire.SideQuote): wire.BestLeg {
@@ -131,8 +132,7 @@ function renamed(quotes: readonly wire.SideQuote[], before: string, label: strin
   return quotes.map(({ outcome = before, ...quote }) => (outcome === label ? quote : { ...quote, outcome }));
 }
 
-function priceOf({ sportsbookId, odds }: wire.SideQuote): Price {
-  const book = sportsbookById(sportsbookId);
-  const quoted = toDecimal(american(odds));
-  return book === undefined ? quoted : effectivePrice(quoted, book.commission);
+/** A listed price has a known fee. */
+function priceOf(quote: wire.SideQuote, row: wire.Opportunity): Price {
+  return priceAt(quote, row) ?? toDecimal(american(quote.odds));
 }

@@ -1,3 +1,4 @@
+import { type Fee, listedFee } from '../../../shared/catalogue/fees.ts';
 import type { MarketSides } from '../../../shared/catalogue/markets.ts';
 import type { SportsbookRow } from '../../../shared/catalogue/sportsbook-row.ts';
 import { providerKeysOf, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
@@ -44,6 +45,8 @@ interface CurrentList {
 interface QuoteSource {
   readonly event: EventFacts;
   readonly book: SportsbookRow;
+  /** At the scan. */
+  readonly fee: Fee;
   readonly market: MarketPlace;
   readonly groups: FamilyGroups;
   readonly updatedAt: Seconds;
@@ -62,6 +65,8 @@ export class EventReader {
   private readonly times = new Map<unknown, number | undefined>();
   /** By the provider's key of a book and the market's position. */
   private readonly lists = new Map<unknown, Map<number, CurrentList>>();
+  /** The time of the scan, in ISO 8601. */
+  private now = '';
   /** A list confirmed later has no honest time. */
   private newestHonest: Seconds = 0;
   private readonly booksByKey: ReadonlyMap<unknown, SportsbookRow>;
@@ -79,6 +84,7 @@ export class EventReader {
     this.times.clear();
     this.lists.clear();
     this.newestHonest = at + defaultLimits.aheadSeconds;
+    this.now = new Date(at * 1000).toISOString();
     let event: EventFacts | undefined;
     const starts: Start[] = [];
     for (const part of parts) {
@@ -112,10 +118,6 @@ export class EventReader {
       this.skipped.pickemBooks++;
       return;
     }
-    if (book.commission.rate === null) {
-      this.skipped.unknownFees++;
-      return;
-    }
     for (const market of raw.markets) this.readMarket(event, book, raw, market);
   }
 
@@ -133,6 +135,11 @@ export class EventReader {
       this.skipped.unpairedMarkets++;
       return;
     }
+    const fee = this.feeOf(book, event.league, place);
+    if (fee === undefined) {
+      this.skipped.unknownFees++;
+      return;
+    }
     const updatedAt = this.seconds(raw.last_update) ?? this.seconds(rawBook.last_update);
     if (updatedAt === undefined) {
       this.skipped.undatedMarkets++;
@@ -145,7 +152,7 @@ export class EventReader {
       return;
     }
     const link = textOf(raw.link) ?? textOf(rawBook.link);
-    const source = { event, book, market: place, groups: this.quotes.groups.of(place.family), updatedAt, link };
+    const source = { event, book, fee, market: place, groups: this.quotes.groups.of(place.family), updatedAt, link };
     this.quotes.openList();
     if (raw.outcomes instanceof OutcomeRows) this.readRows(source, raw.outcomes);
     else for (const outcome of raw.outcomes) this.readOutcome(source, outcome);
@@ -208,7 +215,7 @@ export class EventReader {
 
   /** The row that the quote was added as; undefined if it was skipped. */
   private readQuote(
-    { event, book, market: { row: market, position, zeroIsPossible }, groups, updatedAt }: QuoteSource,
+    { event, book, fee, market: { row: market, position, zeroIsPossible }, groups, updatedAt }: QuoteSource,
     name: unknown,
     quoted: number,
     point: unknown,
@@ -249,13 +256,18 @@ export class EventReader {
     const row = quotes.addRow(group, pairedLine(market, line, zeroIsPossible), side, line);
     if (limit < Number.POSITIVE_INFINITY) quotes.setLimit(row, limit);
     quotes.decimal[row] = decimal;
-    quotes.price[row] = book.commission.rate === 0 ? decimal : effectivePrice(decimal, book.commission);
+    quotes.price[row] = fee.rate === 0 ? decimal : effectivePrice(decimal, fee);
     quotes.american[row] = this.format === 'american' ? quoted : toAmerican(decimal);
     quotes.sportsbookId[row] = book.id;
     quotes.market[row] = position;
     quotes.updatedAt[row] = updatedAt;
     quotes.link[row] = link;
     return row;
+  }
+
+  /** What the book charges at the scan for a bet in the market; undefined if that is unknown. */
+  private feeOf({ fees }: SportsbookRow, league: string, { row }: MarketPlace): Fee | undefined {
+    return listedFee(fees, league, row.key, this.now);
   }
 
   /** A market's place in the catalogue; null if it cannot be paired, undefined if unknown. */

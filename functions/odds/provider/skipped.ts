@@ -9,7 +9,7 @@ export interface Skipped {
   unknownBooks: number;
   /** Pick'em sites: their multipliers are not prices of single bets. */
   pickemBooks: number;
-  /** Books, usually exchanges, whose fee is unknown. */
+  /** Markets at books, usually exchanges, whose fee on them is unknown. */
   unknownFees: number;
   unknownMarkets: number;
   /** Markets without two opposing sides: three-way, lay, named outcomes. */

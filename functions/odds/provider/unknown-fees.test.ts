@@ -3,13 +3,13 @@ import type { SportsbookRow } from '../../../shared/catalogue/sportsbook-row.ts'
 import { sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { EventReader } from './normalize.ts';
 
-/** No book of the catalogue has an unknown fee at present. */
+/** No book of the catalogue has an unknown fee on a game at present. */
 const books = sportsbooks.map(
   (book): SportsbookRow =>
-    book.providerKey === 'novig' ? { ...book, commission: { ...book.commission, rate: null } } : book,
+    book.providerKey === 'novig' ? { ...book, fees: [{ ...book.fees[0], markets: ['props'] }] } : book,
 );
 
-it('a book whose fee is unknown is left out and counted', () => {
+it('a market is left out and counted where the fee of its book is unknown', () => {
   const reader = new EventReader(books);
   const outcomes = [{ name: 'Reds', price: 110 }];
   const markets = [{ key: 'h2h', last_update: '2026-01-01T12:00:00Z', outcomes }];

@@ -309,7 +309,15 @@ describe('what a row says of its prices', () => {
       [2, 'spreads', 0.5, 1, 110],
     ];
     const found = rowsOf(rows, 'baseball_mlb');
-    for (const row of [...found.arbitrage, ...found.promo])
+    // +110 returns 2.1: $50 win $55.
+    expect(found.arbitrage).toMatchObject([
+      {
+        flags: ['rules differ'],
+        rulesDiffer:
+          'If the game is called before nine innings are played, DraftKings refunds $50 and FanDuel stands: you would hold Reds alone, $50 to win $55.',
+      },
+    ]);
+    for (const row of found.promo)
       expect(row).toMatchObject({
         flags: ['rules differ'],
         rulesDiffer: expect.stringMatching(/^If the game is shortened/),

@@ -44,7 +44,7 @@ export function toWire(found: Opportunity): wire.Opportunity {
       ? {}
       : {
           rulesDiffer:
-            rulesInDollars({ kind: found.kind, league: event.league, market: found.family, bets }) ?? rulesDiffer,
+            rulesInDollars({ kind: found.kind, eventSport: event.league, market: found.family, bets }) ?? rulesDiffer,
         }),
     placeFirst: { ...found.placeFirst },
     ...(found.fewBooks && { fewBooks: found.fewBooks }),

@@ -62,8 +62,9 @@ export function toPosition(bet: ForeignBet, optional: ReadOptional): ImportedPos
   // Some programs say of a lost bonus bet only that nothing was lost; so they do where a lost stake was refunded.
   const isRefunded = NO_SWEAT.test(`${bet.text} ${bet.tags.join(' ')}`);
   const isBonus = bonus || (result === 'lost' && profit === 0 && !isRefunded);
-  const odds = exactOdds({ ...bet, result }, (each) => priceAfterFee(each, book.sportsbookId));
-  const price = priceAfterFee(odds, book.sportsbookId);
+  const facts = { ...book, stake, league, placedAt: bet.placedAt, pick: bet.pick ?? null };
+  const odds = exactOdds({ ...bet, result }, (each) => priceAfterFee(each, facts));
+  const price = priceAfterFee(odds, facts);
   const settlement = fileSettlement(result, { stake, price, bonus: isBonus, profit });
   return {
     kind: bet.isParlay ? 'parlay' : 'single',

@@ -3,6 +3,7 @@ import { sportsbookName } from '../../catalogue/sportsbooks.ts';
 import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
 import { roundedTo } from '../../numbers/rounding.ts';
 import { american, toDecimal } from '../../odds/american.ts';
+import { centsFromDollars } from '../../odds/money.ts';
 import { percent } from '../../odds/percent.ts';
 import { closingLineValue } from '../closing.ts';
 import { priceAfterFee } from '../position.ts';
@@ -54,7 +55,7 @@ export function ownRowsOf(position: BetPosition): OwnRow[] {
     fee: leg.fee,
     status: leg.settled?.result ?? 'open',
     profit: leg.settled?.profit ?? '',
-    ...closeColumns(leg),
+    ...closeColumns(leg, position.game?.league),
     kind,
     tags: tags.map((tag) => tag.replace(/[\\;]/g, '\\$&')).join('; '),
     settled_at: leg.settled?.at ?? '',
@@ -77,7 +78,8 @@ export function bookNameOf({ sportsbookId, book = '' }: BetLeg): string {
 }
 
 /** Closing prices and the closing line value in percent. */
-function closeColumns({ close, odds, sportsbookId }: BetLeg): OwnRow {
+function closeColumns(leg: BetLeg, league: string | undefined): OwnRow {
+  const { close, odds, stake } = leg;
   const fair = close?.fair;
   return {
     close_decimal: close?.odds === undefined ? '' : roundedTo(toDecimal(american(close.odds)), 6),
@@ -85,7 +87,12 @@ function closeColumns({ close, odds, sportsbookId }: BetLeg): OwnRow {
     clv_percent:
       fair === undefined
         ? ''
-        : roundedTo(percent(closingLineValue(priceAfterFee(american(odds), sportsbookId), fair)), 2),
+        : roundedTo(
+            percent(
+              closingLineValue(priceAfterFee(american(odds), { ...leg, stake: centsFromDollars(stake), league }), fair),
+            ),
+            2,
+          ),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
 import { roundedTo } from '../../numbers/rounding.ts';
 import { american, toDecimal } from '../../odds/american.ts';
+import { centsFromDollars } from '../../odds/money.ts';
 import { closingLineValue } from '../closing.ts';
 import { priceAfterFee } from '../position.ts';
 import { leagueLabel } from './leagues.ts';
@@ -16,7 +17,10 @@ export function pikkitRowsOf(position: BetPosition): PikkitRow[] {
     const ev =
       close?.fair === undefined
         ? undefined
-        : closingLineValue(priceAfterFee(american(odds), leg.sportsbookId), close.fair);
+        : closingLineValue(
+            priceAfterFee(american(odds), { ...leg, stake: centsFromDollars(stake), league: position.game?.league }),
+            close.fair,
+          );
     return {
       bet_id: `${position.id}-${at + 1}`,
       sportsbook: bookNameOf(leg),

@@ -1,4 +1,5 @@
 import type { SportsbookRow } from '../sportsbook-row.ts';
+import { betRiversRules } from './book-settlement.ts';
 import { betRiversStates } from './live-states.ts';
 import { another, kalshi } from './sportsbook-groups.ts';
 
@@ -11,6 +12,7 @@ export const moreSportsbooks = [
     providerKey: 'betrivers',
     providerRegion: 'us',
     ...another,
+    settlement: betRiversRules,
     site: 'https://www.betrivers.com',
     linkHosts: ['betrivers.com'],
     linkSource: {

@@ -1,11 +1,22 @@
+import { everyMarket, everyPhase, everySide, type FeeRow } from '../fees.ts';
+import { kalshiRules, prophetXRules, unreadSportsbook, unreadVenue } from './book-settlement.ts';
+import { kalshiFees, novigFees, prophetXFees } from './exchange-fees.ts';
+
 /** Fields that rows of the catalogue share. */
+
+const noFee = (text: string) =>
+  [
+    {
+      ...{ from: null, markets: everyMarket, phases: everyPhase, sides: everySide },
+      ...{ basis: 'winnings', rate: 0, rounding: 'exact', source: { text } },
+    },
+  ] as const satisfies readonly FeeRow[];
 
 /** What bookmakers have in common. */
 export const bookmaker = {
   kind: 'sportsbook',
-  commission: { basis: 'winnings', rate: 0, source: { text: "None: a bookmaker's margin is in its price." } },
-  tiedMoneyline: 'refunded',
-  pushedBonusBet: 'voided',
+  fees: noFee("None: a bookmaker's margin is in its price."),
+  settlement: unreadSportsbook,
   otherProviderKeys: [],
   ownRules: null,
   filterGroup: 'main',
@@ -14,32 +25,12 @@ export const bookmaker = {
 export const pickem = {
   ...bookmaker,
   kind: 'pickem',
-  commission: { basis: 'winnings', rate: 0, source: { text: "None: a pick'em site pays fixed multipliers." } },
+  fees: noFee("None: a pick'em site pays fixed multipliers."),
 } as const;
 
-export const prophetX = {
-  ...bookmaker,
-  kind: 'exchange',
-  commission: {
-    basis: 'winnings',
-    rate: 0.02,
-    source: {
-      text: 'Prophet X help center, "Understanding Commission"',
-      url: 'https://www.prophetx.co',
-      date: '2026-11-22',
-    },
-  },
-} as const;
+export const prophetX = { ...bookmaker, kind: 'exchange', fees: prophetXFees, settlement: prophetXRules } as const;
 
-export const novig = {
-  ...bookmaker,
-  kind: 'exchange',
-  commission: {
-    basis: 'winnings',
-    rate: 0,
-    source: { text: 'Novig fee page: only live takers pay a fee', url: 'https://www.novig.com', date: '2026-09-28' },
-  },
-} as const;
+export const novig = { ...bookmaker, kind: 'exchange', fees: novigFees, settlement: unreadVenue } as const;
 
 /** Books the odds provider does not carry, listed only so that links to them have a name and a site. */
 export const linkOnly = { ...bookmaker, providerKey: null, providerRegion: null, filterGroup: null } as const;
@@ -50,15 +41,8 @@ export const another = { ...bookmaker, filterGroup: 'more' } as const;
 export const kalshi = {
   ...another,
   kind: 'exchange',
-  commission: {
-    basis: 'contract',
-    rate: 0.07,
-    source: {
-      text: 'Kalshi fee schedule for orders that are matched at once: 0.07 × price × (1 − price) a contract, rounded up to the cent on the order',
-      url: 'https://docs.kalshi.com/getting_started/fee_rounding',
-      date: '2026-11-24',
-    },
-  },
+  fees: kalshiFees,
+  settlement: kalshiRules,
   ownRules:
     'Kalshi settles each contract by its own text. If a game is tied, postponed or cut short, or a player does not play, it may settle otherwise than a sportsbook.',
 } as const;

@@ -1,4 +1,5 @@
 import { holdsMoneyline, isZeroPossible, moneylineCanTie } from '../../catalogue/markets.ts';
+import { forfeitsPushedBonus } from '../../catalogue/settlement.ts';
 import { sportsbooks } from '../../catalogue/sportsbooks.ts';
 import { isQuarantined, type Limits } from '../../odds/limits.ts';
 import { cents } from '../../odds/money.ts';
@@ -31,8 +32,8 @@ interface Candidate {
   opportunity: Opportunity | undefined;
 }
 
-const forfeitsPushedBonus: ReadonlySet<number> = new Set(
-  sportsbooks.filter((book) => book.pushedBonusBet === 'voided').map((book) => book.id),
+const forfeiting: ReadonlySet<number> = new Set(
+  sportsbooks.filter(({ settlement }) => forfeitsPushedBonus(settlement)).map(({ id }) => id),
 );
 
 /**
@@ -115,7 +116,7 @@ export class PromoFinder implements Finder {
       const sportsbookId = quotes.sportsbookId[row] ?? 0;
       const price = quotes.price[row] ?? 0;
       let inverse = sportsbookId === cells.bestBook[hedgeCell] ? nextHedge : hedge;
-      if (inverse === Number.POSITIVE_INFINITY || (pushes && forfeitsPushedBonus.has(sportsbookId))) continue;
+      if (inverse === Number.POSITIVE_INFINITY || (pushes && forfeiting.has(sportsbookId))) continue;
       const minConversion = this.minConversion[sportsbookId] ?? 0;
       if (!mayBeQuarantined && conversionOf(price, inverse) < minConversion) continue;
       let hedgeSportsbookId: number | undefined;

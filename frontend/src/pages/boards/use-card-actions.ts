@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { outcomeName } from '../../../../shared/boards/bet-label.ts';
+import type { MarketOfBet } from '../../../../shared/boards/price-at.ts';
 import { type PromoChoice, plainBonusBet, toPromotion } from '../../../../shared/boards/promo-choice.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Leg, Opportunity } from '../../api/from-wire.ts';
@@ -51,22 +52,22 @@ function calculate(calculator: CalculatorControls, opportunity: Opportunity, cho
   if (opportunity.kind !== 'promo' || first === undefined || second === undefined) {
     // In the order of the card.
     const shown = opportunity.placeFirst?.leg === 1 ? [second, first] : [first, second];
-    calculator.open(shown.flatMap((leg) => (leg === undefined ? [] : oddsOf(leg))));
+    calculator.open(shown.flatMap((leg) => (leg === undefined ? [] : oddsOf(leg, opportunity))));
     return;
   }
   const { promotion, amount, boost, maxExtra, refundValue } = chosen ?? { ...plainBonusBet, amount: first.stake };
   calculator.openPromo({
     ...{ promotion, amount, boost, refundValue },
     ...(maxExtra === null ? {} : { maxExtra }),
-    promoted: oddsOf(first),
-    hedge: oddsOf(second),
+    promoted: oddsOf(first, opportunity),
+    hedge: oddsOf(second, opportunity),
     names: { promoted: legName(first), hedge: legName(second) },
   });
 }
 
 /** As the card shows them where the book takes a fee, since the calculator knows none. */
-function oddsOf({ best }: Leg): string {
-  return feeOf(best.sportsbookId) === undefined ? best.odds : oddsAfterFee(best.sportsbookId, best.odds);
+function oddsOf({ best }: Leg, place: MarketOfBet): string {
+  return feeOf(best, place) === undefined ? best.odds : oddsAfterFee(best, place);
 }
 
 /** `FanDuel: Yankees` */

@@ -63,6 +63,7 @@ export function FirstBet({ draft, formId, Opener, onTouch, onType, onTaken }: Be
       <StepCard step={2} state="current" title="What did you get?">
         <TakenFields
           formId={formId}
+          offer={offer}
           bet={bet}
           value={firstTyped(draft, index)}
           taken={taken}

@@ -59,7 +59,7 @@ export function PlacedSummary({ draft, onClose, children }: PlacedSummaryProps) 
     <StepCard step={3} state="done" title={second === undefined ? 'One bet kept' : 'Both bets are placed'} takesFocus>
       <p className="mt-1.5 font-semibold text-base tabular-nums">
         {result !== undefined && resultText(offer, result)}
-        {first !== undefined && second === undefined && toWinText(first)}
+        {first !== undefined && second === undefined && toWinText(first, offer)}
       </p>
       {second === undefined && (
         <p className="mt-1 text-muted text-sm">

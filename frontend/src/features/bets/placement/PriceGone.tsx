@@ -46,7 +46,7 @@ export function PriceGone({ offer, first, waysOut, isOpen: isForced, onHedge, on
           )}
           <li className="grid grid-cols-[1fr_auto] items-center gap-3">
             <p className="min-w-0 break-words text-sm tabular-nums">
-              Or keep the one bet: <span className="font-semibold">{toWinText(first)}</span>.
+              Or keep the one bet: <span className="font-semibold">{toWinText(first, offer)}</span>.
             </p>
             <Button tone="outline" onClick={onKeepOne} className="w-32 leading-4">
               Keep one bet

@@ -101,7 +101,7 @@ export function SecondBet(props: SecondBetProps) {
       {value !== undefined && (
         <StepCard step={3} state="current" title="What did you get?">
           <TakenFields
-            {...{ formId, bet, value, taken, onType }}
+            {...{ formId, offer, bet, value, taken, onType }}
             onSubmit={() => taken !== undefined && onTaken(taken)}
           />
         </StepCard>

@@ -2,11 +2,13 @@ import { oddsMeaning, oddsProblem } from '../../../../../shared/odds/odds-text.t
 import { cleanAmountInput } from '../../../lib/typed-numbers.ts';
 import { OddsField } from '../../../ui/fields/OddsField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { Offer } from './offer.ts';
 import { stakeProblem, type TakenBet, type TypedBet } from './taken-bet.ts';
 import { toWinText } from './texts.ts';
 
 interface TakenFieldsProps {
   formId: string;
+  offer: Offer;
   /** `Over 25.5 at FanDuel` */
   bet: string;
   value: TypedBet;
@@ -17,7 +19,7 @@ interface TakenFieldsProps {
 }
 
 /** The odds and the stake that a bet was placed with, prefilled with what was recommended. Enter confirms them. */
-export function TakenFields({ formId, bet, value, taken, onType, onSubmit }: TakenFieldsProps) {
+export function TakenFields({ formId, offer, bet, value, taken, onType, onSubmit }: TakenFieldsProps) {
   return (
     <form
       id={formId}
@@ -50,7 +52,9 @@ export function TakenFields({ formId, bet, value, taken, onType, onSubmit }: Tak
           onChange={(event) => onType({ stake: cleanAmountInput(event.target.value) })}
           onFocus={(event) => event.target.select()}
         />
-        <p className="mt-1 min-h-4 text-2xs text-muted tabular-nums">{taken !== undefined && toWinText(taken)}</p>
+        <p className="mt-1 min-h-4 text-2xs text-muted tabular-nums">
+          {taken !== undefined && toWinText(taken, offer)}
+        </p>
       </div>
       {/* Enter submits a form with two fields only if it has a button. */}
       <button type="submit" hidden tabIndex={-1}>

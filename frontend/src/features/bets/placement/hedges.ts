@@ -1,4 +1,4 @@
-import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { priceAt, priceForStake } from '../../../../../shared/boards/price-at.ts';
 import { stakingOf } from '../../../../../shared/boards/staking.ts';
 import { rowRulesDiffer } from '../../../../../shared/catalogue/settlement.ts';
 import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
@@ -54,7 +54,7 @@ export function hedgesAt(quotes: readonly Quote[], search: HedgeSearch): readonl
     .toSorted(
       (a, b) =>
         b.result.profit - a.result.profit ||
-        priceOf(b.quote) - priceOf(a.quote) ||
+        priceOf(b.quote, search.offer) - priceOf(a.quote, search.offer) ||
         a.quote.sportsbookId - b.quote.sportsbookId,
     );
 }
@@ -80,7 +80,7 @@ function solve(
   quote: Quote,
   { offer, placed, taken, rules }: HedgeSearch,
 ): { readonly stake: Cents; readonly limitedBy?: LimitSource | undefined } | undefined {
-  const [own, price] = [priceAt(taken.sportsbookId, taken.odds), priceAt(quote.sportsbookId, quote.odds)];
+  const [own, price] = [priceForStake(taken, offer, taken.stake), priceAt(quote, offer)];
   if (own === undefined || price === undefined) return undefined;
   const { sportsbookId, odds } = taken;
   // What the book would still take of the placed bet does not matter.
@@ -104,14 +104,14 @@ function solve(
 }
 
 function isAllowed(quote: Quote, { offer, placed, taken, books }: HedgeSearch): boolean {
-  const { sportsbookId, odds } = quote;
+  const { sportsbookId } = quote;
   const other = placed === 0 ? 1 : 0;
   if (sportsbookId === taken.sportsbookId || !paired.has(sportsbookId)) return false;
   if (books !== undefined && !books.has(sportsbookId)) return false;
   // A promotion is of one book.
   if (offeredPromotion(offer, other) !== undefined && sportsbookId !== offer.legs[other].planned.sportsbookId)
     return false;
-  const [own, price] = [priceAt(taken.sportsbookId, taken.odds), priceAt(sportsbookId, odds)];
+  const [own, price] = [priceAt(taken, offer), priceAt(quote, offer)];
   if (own === undefined || price === undefined) return false;
   if (offer.promotion === undefined && isQuarantined(levelMargin([own, price]))) return false;
   return isOnRow(offer, other, quote.label) || leavesNoGap(offer, taken, quote);
@@ -127,6 +127,6 @@ function leavesNoGap(offer: Offer, taken: TakenBet, quote: Quote): boolean {
   return own.side === 0 ? own.threshold <= other.threshold : other.threshold <= own.threshold;
 }
 
-function priceOf({ sportsbookId, odds }: Quote): number {
-  return priceAt(sportsbookId, odds) ?? 0;
+function priceOf(quote: Quote, offer: Offer): number {
+  return priceAt(quote, offer) ?? 0;
 }

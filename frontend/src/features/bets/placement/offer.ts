@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { betLabel } from '../../../../../shared/boards/bet-label.ts';
 import { type LabelPick, pickOfLabel } from '../../../../../shared/boards/pick-of-label.ts';
-import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { type MarketOfBet, priceAt } from '../../../../../shared/boards/price-at.ts';
 import type { SideQuote } from '../../../../../shared/contracts/opportunities.ts';
 import { american, decimal, isAmericanOdds, toAmerican, toDecimal } from '../../../../../shared/odds/american.ts';
 import { opportunityKinds, placeFirstReasons } from '../../../../../shared/odds/limits.ts';
@@ -80,7 +80,9 @@ export function offerOf(opportunity: Opportunity, chosen?: ChosenPromotion): Off
   const { kind, overlap, placeFirst, participant, legs } = opportunity;
   const { promotion: own = { kind: 'bonus-bet' }, id: promotionId, countedValue } = chosen ?? {};
   const promoted = kind === 'promo' ? own : undefined;
-  const [first, second, ...others] = legs.map((each, index) => legOf(each, index === 0 ? promoted : undefined));
+  const [first, second, ...others] = legs.map((each, index) =>
+    legOf(each, opportunity, index === 0 ? promoted : undefined),
+  );
   if (first === undefined || second === undefined || others.length > 0) return undefined;
   const { id, eventId, eventSport, eventTitle, eventStartTime, market } = opportunity;
   const made = offer.safeParse({
@@ -100,10 +102,10 @@ export function offerOf(opportunity: Opportunity, chosen?: ChosenPromotion): Off
   return made.data;
 }
 
-function legOf(each: Leg, promoted: Promotion | undefined) {
+function legOf(each: Leg, place: MarketOfBet, promoted: Promotion | undefined) {
   const { label, best, stake, quotes, otherQuotes = [] } = each;
   const odds = boosted(Math.trunc(Number(best.odds)), promoted, stake);
-  if (priceAt(best.sportsbookId, odds) === undefined || !(stake > 0 && stake <= 1_000_000)) return undefined;
+  if (priceAt({ ...best, odds }, place) === undefined || !(stake > 0 && stake <= 1_000_000)) return undefined;
   const { sportsbookId, updatedAt, link, limit } = best;
   return {
     label,

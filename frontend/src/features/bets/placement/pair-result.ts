@@ -1,5 +1,5 @@
 import { overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
-import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { priceForStake } from '../../../../../shared/boards/price-at.ts';
 import { isZeroPossible, marketOf } from '../../../../../shared/catalogue/markets.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
 import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
@@ -28,8 +28,7 @@ interface PairLines {
 
 /** Undefined if one of the prices is none. `bets`: in the order of the offer's legs. */
 export function pairResult(offer: Offer, bets: readonly [TakenBet, TakenBet]): PairResult | undefined {
-  const prices = [priceAt(bets[0].sportsbookId, bets[0].odds), priceAt(bets[1].sportsbookId, bets[1].odds)] as const;
-  const [first, second] = prices;
+  const [first, second] = bets.map((bet) => priceForStake(bet, offer, bet.stake));
   if (first === undefined || second === undefined) return undefined;
   const stakes = [bets[0].stake, bets[1].stake] as const;
   const { promotion } = offer;

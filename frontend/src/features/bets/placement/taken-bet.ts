@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { type MarketOfBet, priceForStake } from '../../../../../shared/boards/price-at.ts';
 import { readOdds } from '../../../../../shared/odds/calculator.ts';
 import { type Cents, centsFromDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import { normalizeAmount, numberWithin } from '../../../lib/typed-numbers.ts';
@@ -51,9 +51,9 @@ export function amountText(amount: Cents): string {
 }
 
 /** What the bet wins, without its stake, after the book's fee. */
-export function takenWinnings({ sportsbookId, odds, stake }: TakenBet): Cents | undefined {
-  const price = priceAt(sportsbookId, odds);
-  return price && nearestCent(stake * (price - 1));
+export function takenWinnings(bet: TakenBet, place: MarketOfBet): Cents | undefined {
+  const price = priceForStake(bet, place, bet.stake);
+  return price && nearestCent(bet.stake * (price - 1));
 }
 
 /** Of two bets on the same outcome. */

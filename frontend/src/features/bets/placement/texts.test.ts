@@ -47,10 +47,10 @@ it('a bet is named by its outcome, and by its market where the row has another',
 });
 
 it('a bet says what it can win, after the fee', () => {
-  expect(toWinText(aTaken(115, 200))).toBe('$200 to win $230');
-  expect(toWinText(aTaken(300, 50, { bonus: true }))).toBe('$50 bonus bet to win $150');
+  expect(toWinText(aTaken(115, 200), anOffer())).toBe('$200 to win $230');
+  expect(toWinText(aTaken(300, 50, { bonus: true }), anOffer())).toBe('$50 bonus bet to win $150');
   // Prophet X keeps 2% of $100.
-  expect(toWinText(aTaken(100, 100, { sportsbookId: 7 }))).toBe('$100 to win $98');
+  expect(toWinText(aTaken(100, 100, { sportsbookId: 7 }), anOffer())).toBe('$100 to win $98');
 });
 
 it('a price says when it was confirmed, or which scan had it', () => {

@@ -1,4 +1,5 @@
 import { marketName, outcomeName } from '../../../../../shared/boards/bet-label.ts';
+import type { MarketOfBet } from '../../../../../shared/boards/price-at.ts';
 import { formatAmerican, isAmericanOdds } from '../../../../../shared/odds/american.ts';
 import { formatDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { formatAge, formatPercent } from '../../../lib/format.ts';
@@ -48,8 +49,8 @@ export function takenText({ stake, odds }: Pick<TakenBet, 'stake' | 'odds'>): st
 }
 
 /** `$200 to win $230` */
-export function toWinText(bet: TakenBet): string {
-  const winnings = takenWinnings(bet);
+export function toWinText(bet: TakenBet, place: MarketOfBet): string {
+  const winnings = takenWinnings(bet, place);
   const staked = `${formatShortDollars(bet.stake)}${bet.bonus ? ' bonus bet' : ''}`;
   return winnings === undefined ? staked : `${staked} to win ${formatShortDollars(winnings)}`;
 }

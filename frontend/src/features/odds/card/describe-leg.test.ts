@@ -102,7 +102,7 @@ test.each([
   [7, '+105.5', '+103'], // Cut to +105.
   [1, '-110.9', '-110'],
 ])('at book %i the odds %j are shown as %s', (book, odds, shown) => {
-  expect(oddsAfterFee(book, odds)).toBe(shown);
+  expect(oddsAfterFee({ sportsbookId: book, odds }, { eventSport: 'basketball_nba', market: 'h2h' })).toBe(shown);
 });
 
 it.each([

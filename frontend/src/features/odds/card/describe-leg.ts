@@ -1,8 +1,7 @@
 import { betLabel, marketName, outcomeName } from '../../../../../shared/boards/bet-label.ts';
-import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { feeOfBet, type MarketOfBet, priceAt, type QuotedBet } from '../../../../../shared/boards/price-at.ts';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
-import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
-import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
@@ -63,8 +62,8 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
     outcome: betName(leg, opportunity),
     shortOutcome: shortBetName(leg, opportunity),
     role: kind === 'promo' ? promoRoles[index] : undefined,
-    odds: oddsAfterFee(sportsbookId, best.odds),
-    isAfterFee: feeOf(sportsbookId) !== undefined && best.odds !== '',
+    odds: oddsAfterFee(best, opportunity),
+    isAfterFee: feeOf(best, opportunity) !== undefined && best.odds !== '',
     place: { kind, id: opportunity.id, label, sportsbookId },
     isFirst: placeFirst?.leg === index,
     sportsbookId,
@@ -106,15 +105,18 @@ function atAGlance(dollars: number): number {
   return dollars >= WHOLE_FROM_DOLLARS ? Math.floor(dollars) : dollars;
 }
 
-/** The fee of a book that takes one. */
-export function feeOf(sportsbookId: number): Commission | undefined {
-  const commission: Commission | undefined = sportsbookById(sportsbookId)?.commission;
-  return commission?.rate ? commission : undefined;
+/** The fee on a bet at a book that takes one. */
+export function feeOf(bet: Omit<QuotedBet, 'odds'>, place: MarketOfBet) {
+  const fee = feeOfBet(bet, place);
+  return fee !== undefined && fee.rate > 0 ? fee : undefined;
 }
 
 /** American odds with the return after the book's fee; `N/A` for none. */
-export function oddsAfterFee(sportsbookId: number, odds: number | string): string {
-  const price = feeOf(sportsbookId) && priceAt(sportsbookId, Math.trunc(Number(odds)));
+export function oddsAfterFee(
+  { odds, ...bet }: Omit<QuotedBet, 'odds'> & { readonly odds: number | string },
+  place: MarketOfBet,
+): string {
+  const price = feeOf(bet, place) && priceAt({ ...bet, odds: Math.trunc(Number(odds)) }, place);
   return price === undefined || price <= 1 ? displayOdds(odds) : formatAmerican(toAmerican(decimal(price)));
 }
 

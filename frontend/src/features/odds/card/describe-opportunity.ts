@@ -1,6 +1,6 @@
 import { betLabel, marketName } from '../../../../../shared/boards/bet-label.ts';
 import { priceAt } from '../../../../../shared/boards/price-at.ts';
-import { rulesInDollars } from '../../../../../shared/boards/rules-in-dollars.ts';
+import { rulesInDollars, type StakedRow, unknownRules } from '../../../../../shared/boards/rules-in-dollars.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { shortSportLabel, sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
@@ -81,7 +81,10 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     overlapLine: overlapLine(opportunity),
     ...confirmationOf(legs),
     legs: cardLegs,
-    warnings: opportunity.flags.map((flag) => warningOf(flag, opportunity, legs, cardLegs)),
+    warnings: [
+      ...opportunity.flags.map((flag) => warningOf(flag, opportunity, legs, cardLegs)),
+      ...unknownWarning(unknownRules(stakedRow(opportunity))),
+    ],
     notes: opportunityNotes(opportunity),
   };
 }
@@ -122,18 +125,28 @@ function warningOf(flag: Flag, opportunity: Opportunity, legs: readonly Leg[], c
   }
 }
 
+function unknownWarning(texts: readonly string[]): Warning[] {
+  return texts.length === 0 ? [] : [{ short: 'Rules not fully known', full: texts.join(' ') }];
+}
+
 /** What differing rules mean at the shown stakes, where that is known. */
-function rulesText({ kind, eventSport: league, market, legs, rulesDiffer }: Opportunity): string | undefined {
+function rulesText(opportunity: Opportunity): string | undefined {
+  return rulesInDollars(stakedRow(opportunity)) ?? opportunity.rulesDiffer;
+}
+
+/** The row's bets at the shown stakes. */
+export function stakedRow(opportunity: Opportunity): StakedRow {
+  const { kind, eventSport, market, legs } = opportunity;
   const bets = legs.map((leg) => {
     const { sportsbookId, odds } = leg.best;
     return {
       sportsbookId,
       label: betLabel(leg),
       stake: leg.stake,
-      price: priceAt(sportsbookId, Math.trunc(Number(odds))),
+      price: priceAt({ ...leg.best, odds: Math.trunc(Number(odds)) }, opportunity),
     };
   });
-  return rulesInDollars({ kind, league, market, bets }) ?? rulesDiffer;
+  return { kind, eventSport, market, bets };
 }
 
 function outlierWarning(legs: readonly Leg[], cards: readonly CardLeg[]): Warning {

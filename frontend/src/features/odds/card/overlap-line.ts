@@ -1,4 +1,4 @@
-import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { priceForStake } from '../../../../../shared/boards/price-at.ts';
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import {
   type Cents,
@@ -64,14 +64,14 @@ function stakeText(opportunity: Opportunity, overlap: OverlapDetail): string | u
 /** The profit of the shown stakes at one result; undefined without two valid prices. */
 function profitAt(
   result: number,
-  { legs }: Opportunity,
+  opportunity: Opportunity,
   lines: Pick<OverlapDetail, 'over' | 'under'>,
 ): Cents | undefined {
   const settlements = [settle(result, lines.over, 0), settle(result, lines.under, 1)];
-  const profits = legs.map(({ best, stake }, index) => {
-    const price = priceAt(best.sportsbookId, Number(best.odds));
+  const profits = opportunity.legs.map(({ best, stake }, index) => {
     const settlement = settlements[index];
     const staked = safeAmount(stake);
+    const price = staked && priceForStake({ ...best, odds: Number(best.odds) }, opportunity, staked);
     if (price === undefined || settlement === undefined || staked === undefined) return Number.NaN;
     return payout(staked, price, settlement) - staked;
   });

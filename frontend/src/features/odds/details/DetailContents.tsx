@@ -19,7 +19,7 @@ import {
   type Membership,
 } from '../card/card-actions.ts';
 import { inBetOrder } from '../card/describe-leg.ts';
-import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
+import { type CardContents, describeOpportunity, stakedRow } from '../card/describe-opportunity.ts';
 import { dollarsBeside, safeAmount } from '../card/figures.ts';
 import { LegRow } from '../card/LegBet.tsx';
 import { PriceCross } from '../card/PriceCross.tsx';
@@ -29,6 +29,7 @@ import { OddsComparison } from './OddsComparison.tsx';
 import { OpenBoth } from './OpenBoth.tsx';
 import { PlanRemarks } from './PlanRemarks.tsx';
 import { placeFirstRemark, valueRemark } from './remarks.ts';
+import { SettlementRules } from './SettlementRules.tsx';
 import { StakePlan } from './StakePlan.tsx';
 import { betsOf, type Staking } from './stake-plan.ts';
 
@@ -142,6 +143,7 @@ function Listed(props: ListedProps) {
           </Link>
         )}
       </section>
+      <SettlementRules row={stakedRow(opportunity)} shown={card.warnings.map(({ full }) => full)} />
       <p className="mt-5 border-line border-t pt-3 text-muted text-xs">
         Prices move: check both at the sportsbooks before you bet. Both legs must be placed, or there is no hedge.
         Sportsbooks limit stakes and may void bets on obvious errors, and their rules for voided bets differ.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { outcomeName } from '../../../../../shared/boards/bet-label.ts';
+import type { MarketOfBet } from '../../../../../shared/boards/price-at.ts';
 import { sportsbookSite } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
@@ -110,8 +111,8 @@ interface ComparisonTableProps {
 }
 
 function ComparisonTable({ opportunity, names, mine, others }: ComparisonTableProps) {
-  const rows = compareOdds(...mine);
-  const otherRows = compareOdds(...others);
+  const rows = compareOdds(...mine, opportunity);
+  const otherRows = compareOdds(...others, opportunity);
   if (rows.length + otherRows.length === 0) return <Text>No sportsbooks found with odds for this market</Text>;
   return (
     <table className="w-full table-fixed border-collapse text-sm tabular-nums">
@@ -161,7 +162,7 @@ function BookRow({ opportunity, row, isOther = false }: BookRowProps) {
   return (
     <tr className="relative h-11 border-line border-b last:border-0 hover:bg-sunken">
       <td className="py-1.5 pl-1 text-left">
-        <Price sportsbookId={row.sportsbookId} side={row.first} marksBest={!isOther} />
+        <Price row={row} opportunity={opportunity} leg="first" marksBest={!isOther} />
       </td>
       <td>
         <a
@@ -177,7 +178,7 @@ function BookRow({ opportunity, row, isOther = false }: BookRowProps) {
         </a>
       </td>
       <td className="py-1.5 pr-1 text-right">
-        <Price sportsbookId={row.sportsbookId} side={row.second} marksBest={!isOther} />
+        <Price row={row} opportunity={opportunity} leg="second" marksBest={!isOther} />
       </td>
     </tr>
   );
@@ -191,14 +192,16 @@ function betAt({ sportsbookId, first, second }: ComparisonRow, opportunity: Oppo
 }
 
 interface PriceProps {
-  sportsbookId: number;
-  side: ComparedSide | undefined;
+  row: ComparisonRow;
+  opportunity: Opportunity;
+  leg: 'first' | 'second';
   marksBest: boolean;
 }
 
-function Price({ sportsbookId, side, marksBest }: PriceProps) {
+function Price({ row, opportunity, leg, marksBest }: PriceProps) {
+  const side = row[leg];
   if (side === undefined) return <span className="text-muted">—</span>;
-  const remarks = remarksOf(sportsbookId, side);
+  const remarks = remarksOf(row.sportsbookId, side, opportunity);
   const isBest = marksBest && side.best;
   return (
     <>
@@ -216,10 +219,12 @@ function Price({ sportsbookId, side, marksBest }: PriceProps) {
 }
 
 /** The bet where it is in another market, the price after the fee, the most that can be bet, and whether other books disagree. */
-function remarksOf(sportsbookId: number, { odds, outcome, limit, outlier }: ComparedSide): string[] {
+function remarksOf(sportsbookId: number, side: ComparedSide, place: MarketOfBet): string[] {
+  const { outcome, limit, outlier } = side;
+  const bet = { ...side, sportsbookId };
   return [
     ...(outcome === undefined ? [] : [outcome]),
-    ...(feeOf(sportsbookId) === undefined ? [] : [`${oddsAfterFee(sportsbookId, odds)} after fee`]),
+    ...(feeOf(bet, place) === undefined ? [] : [`${oddsAfterFee(bet, place)} after fee`]),
     ...(limit === undefined ? [] : [`max ${limitText(limit)}`]),
     ...(outlier === undefined ? [] : [`${outlier} books disagree`]),
   ];

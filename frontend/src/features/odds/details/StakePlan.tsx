@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Cents, cents, formatDollars } from '../../../../../shared/odds/money.ts';
-import { type PricedBets, payout, type ShownStakes } from '../../../../../shared/odds/stakes.ts';
+import { payout, type ShownStakes } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { cleanAmountInput } from '../../../lib/typed-numbers.ts';
@@ -12,11 +12,20 @@ import { OverlapResults } from './OverlapResults.tsx';
 import { PlanRemarks } from './PlanRemarks.tsx';
 import { excessRemarks } from './remarks.ts';
 import { StakedLeg } from './StakedLeg.tsx';
-import { initialPlan, planProblem, type Staking, solvePlan, withoutStake, withStake, withTotal } from './stake-plan.ts';
+import {
+  initialPlan,
+  type PlannedBets,
+  planProblem,
+  type Staking,
+  solvePlan,
+  withoutStake,
+  withStake,
+  withTotal,
+} from './stake-plan.ts';
 
 interface StakePlanProps extends Staking {
   opportunity: Opportunity;
-  bets: PricedBets;
+  bets: PlannedBets;
   legs: readonly CardLeg[];
 }
 

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { pricesOfOutcome } from '../card/bet-target.ts';
 import { compareOdds } from './compare-odds.ts';
 
+const game = { eventSport: 'basketball_nba', market: 'h2h' } as const;
+
 it('best prices come first, then books that price both sides, then the others', () => {
   const rows = compareOdds(
     [
@@ -15,6 +17,7 @@ it('best prices come first, then books that price both sides, then the others', 
       { sportsbookId: 3, odds: -110 },
       { sportsbookId: 4, odds: -120 },
     ],
+    game,
   );
   expect(rows.map(({ sportsbook, first, second }) => [sportsbook, first?.odds, second?.odds])).toEqual([
     ['FanDuel', 110, undefined],
@@ -37,7 +40,7 @@ it('every book with the best price is marked', () => {
     { sportsbookId: 1, odds: 110 },
     { sportsbookId: 2, odds: 110 },
   ];
-  expect(compareOdds(side, []).map((row) => row.first?.best)).toEqual([true, true]);
+  expect(compareOdds(side, [], game).map((row) => row.first?.best)).toEqual([true, true]);
 });
 
 it('the better of two prices of one book is kept', () => {
@@ -47,6 +50,7 @@ it('the better of two prices of one book is kept', () => {
       { sportsbookId: 1, odds: 120 },
     ],
     [],
+    game,
   );
   expect(rows.map((row) => row.first?.odds)).toEqual([120]);
 });

@@ -1,10 +1,11 @@
-import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { type MarketOfBet, priceAt } from '../../../../../shared/boards/price-at.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 
 /** One book's price for one side; `odds` American. */
 export interface ComparedQuote {
   readonly sportsbookId: number;
   readonly odds: number;
+  readonly updatedAt?: string | undefined;
   readonly link?: string | undefined;
   readonly outcome?: string | undefined;
   readonly limit?: number | undefined;
@@ -27,24 +28,31 @@ export interface ComparedSide extends Omit<ComparedQuote, 'sportsbookId'> {
 const MISSING_COST = 2;
 
 /** One row per book: those with a best price first, then those that price both sides, cheapest pair first; ties by name. */
-export function compareOdds(first: readonly ComparedQuote[], second: readonly ComparedQuote[]): ComparisonRow[] {
-  const [firstByBook, secondByBook] = [bestByBook(first), bestByBook(second)];
-  const [firstLowest, secondLowest] = [lowestCost(first), lowestCost(second)];
+export function compareOdds(
+  first: readonly ComparedQuote[],
+  second: readonly ComparedQuote[],
+  place: MarketOfBet,
+): ComparisonRow[] {
+  const cost = costIn(place);
+  const [firstByBook, secondByBook] = [bestByBook(first, cost), bestByBook(second, cost)];
+  const [firstLowest, secondLowest] = [lowestCost(first, cost), lowestCost(second, cost)];
   const ids = [...new Set([...firstByBook.keys(), ...secondByBook.keys()])];
   return ids
     .map((sportsbookId) => ({
       sportsbookId,
       sportsbook: sportsbookName(sportsbookId),
-      first: sideOf(firstByBook.get(sportsbookId), firstLowest),
-      second: sideOf(secondByBook.get(sportsbookId), secondLowest),
+      first: sideOf(firstByBook.get(sportsbookId), firstLowest, cost),
+      second: sideOf(secondByBook.get(sportsbookId), secondLowest, cost),
     }))
     .toSorted(
       (a, b) =>
-        Number(hasBest(b)) - Number(hasBest(a)) || rowCost(a) - rowCost(b) || (a.sportsbook < b.sportsbook ? -1 : 1),
+        Number(hasBest(b)) - Number(hasBest(a)) ||
+        rowCost(a, cost) - rowCost(b, cost) ||
+        (a.sportsbook < b.sportsbook ? -1 : 1),
     );
 }
 
-function bestByBook(quotes: readonly ComparedQuote[]): Map<number, ComparedQuote> {
+function bestByBook(quotes: readonly ComparedQuote[], cost: Cost): Map<number, ComparedQuote> {
   const kept = new Map<number, ComparedQuote>();
   for (const quote of quotes) {
     const existing = kept.get(quote.sportsbookId);
@@ -53,11 +61,11 @@ function bestByBook(quotes: readonly ComparedQuote[]): Map<number, ComparedQuote
   return kept;
 }
 
-function lowestCost(quotes: readonly ComparedQuote[]): number {
+function lowestCost(quotes: readonly ComparedQuote[], cost: Cost): number {
   return Math.min(...quotes.map(cost));
 }
 
-function sideOf(quote: ComparedQuote | undefined, lowest: number): ComparedSide | undefined {
+function sideOf(quote: ComparedQuote | undefined, lowest: number, cost: Cost): ComparedSide | undefined {
   return quote && { ...quote, best: cost(quote) <= lowest };
 }
 
@@ -65,15 +73,16 @@ function hasBest({ first, second }: ComparisonRow): boolean {
   return first?.best === true || second?.best === true;
 }
 
-function rowCost({ sportsbookId, first, second }: ComparisonRow): number {
-  return [first, second].reduce(
-    (sum, side) => sum + (side ? cost({ sportsbookId, odds: side.odds }) : MISSING_COST),
-    0,
-  );
+function rowCost({ sportsbookId, first, second }: ComparisonRow, cost: Cost): number {
+  return [first, second].reduce((sum, side) => sum + (side ? cost({ ...side, sportsbookId }) : MISSING_COST), 0);
 }
 
-/** Cost of one unit of return at this price. */
-function cost({ sportsbookId, odds }: ComparedQuote): number {
-  const price = priceAt(sportsbookId, odds);
-  return price === undefined ? MISSING_COST : 1 / price;
+type Cost = (quote: ComparedQuote) => number;
+
+/** Cost of one unit of return at a price. */
+function costIn(place: MarketOfBet): Cost {
+  return (quote) => {
+    const price = priceAt(quote, place);
+    return price === undefined ? MISSING_COST : 1 / price;
+  };
 }

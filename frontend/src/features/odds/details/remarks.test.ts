@@ -28,10 +28,10 @@ it('a row saved by an older version does not say which bet to place first', () =
 });
 
 it('a fee on contracts is said as its formula', () => {
-  // 1 / (0.5 + 0.0175 + 0.0001) = 1.932. $100 buy 193.2 contracts at 50 cents: 193.2 × $0.0176 = $3.40.
+  // A contract at 50 cents costs 51.75 with the fee: $100 buy 193.2, whose fee of 193.2 × 1.75 cents is rounded up to $3.39.
   const opportunity = withLegs({ sportsbookId: 33, odds: '+100' }, { sportsbookId: 8 });
   expect(feeRemarks(opportunity, [cents(10_000), cents(0)])[0]?.text).toBe(
-    'Kalshi takes 7% of price × (1 − price) for each contract: $3.40. +100 quoted, -107 after it.',
+    'Kalshi takes 7% of price × (1 − price) for each contract: $3.39. +100 quoted, -107 after it.',
   );
 });
 

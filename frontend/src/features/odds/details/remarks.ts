@@ -1,9 +1,9 @@
 import { placeFirstReason } from '../../../../../shared/boards/place-first-reason.ts';
+import type { FeeRow } from '../../../../../shared/catalogue/fees.ts';
 import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
-import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { displayOdds, isAmericanOdds, toDecimal } from '../../../../../shared/odds/american.ts';
-import { effectivePrice } from '../../../../../shared/odds/commission.ts';
+import { type Commission, orderPrice } from '../../../../../shared/odds/commission.ts';
 import type { LimitSource, ValueSource } from '../../../../../shared/odds/limits.ts';
 import { type Cents, formatDollars, formatShortDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
@@ -19,7 +19,7 @@ export interface FeeRemark {
   readonly sportsbookId: number;
   /** `Prophet X takes 2% of net winnings: $4.80. +105 quoted, +103 after it.` */
   readonly text: string;
-  readonly source: Commission['source'];
+  readonly source: FeeRow['source'];
   /** `Nov 22, 2026`; undefined if unknown. */
   readonly readOn: string | undefined;
 }
@@ -33,31 +33,32 @@ export function placeFirstRemark({ placeFirst, legs }: Opportunity): string | un
 }
 
 /** `stakes`: of both legs, if known. */
-export function feeRemarks({ legs }: Opportunity, stakes: readonly Cents[] | undefined): FeeRemark[] {
-  return legs.flatMap(({ best: { sportsbookId, odds } }, leg) => {
-    const fee = feeOf(sportsbookId);
+export function feeRemarks(opportunity: Opportunity, stakes: readonly Cents[] | undefined): FeeRemark[] {
+  return opportunity.legs.flatMap(({ best }, leg) => {
+    const { sportsbookId, odds } = best;
+    const fee = feeOf(best, opportunity);
     if (fee === undefined) return [];
     const stake = stakes?.[leg];
     const amount = stake === undefined ? undefined : feeAmount(fee, stake, Math.trunc(Number(odds)));
     const cost = amount === undefined ? '' : `: ${formatDollars(amount)}`;
-    const after = oddsAfterFee(sportsbookId, odds);
+    const after = oddsAfterFee(best, opportunity);
     const text = `${sportsbookName(sportsbookId)} takes ${feeText(fee)}${cost}. ${displayOdds(odds)} quoted, ${after} after it.`;
     return [{ sportsbookId, text, source: fee.source, readOn: dayText(fee.source.date) }];
   });
 }
 
 /** What the venue keeps if the bet wins; undefined for invalid odds. */
-function feeAmount({ basis, rate }: Commission, stake: Cents, odds: number): Cents | undefined {
+function feeAmount(fee: Commission, stake: Cents, odds: number): Cents | undefined {
+  const { basis, rate: share } = fee;
   if (!isAmericanOdds(odds)) return undefined;
   const price = toDecimal(odds);
-  const share = rate ?? 0;
   const perUnit = {
     winnings: (price - 1) * share,
     payout: price * share,
     // Paid on top: a bet of 1 costs 1 + rate.
     stake: share / (1 + share),
     // The part of what is paid that buys no contracts.
-    contract: 1 - effectivePrice(price, { basis, rate }) / price,
+    contract: 1 - orderPrice(price, fee, stake) / price,
   };
   return nearestCent(stake * perUnit[basis]);
 }
@@ -114,10 +115,11 @@ const bases: Record<Commission['basis'], string> = {
 
 /** `2% of net winnings` */
 function feeText({ basis, rate }: Commission): string {
-  return `${Number(((rate ?? 0) * 100).toFixed(2))}% of ${bases[basis]}`;
+  return `${Number((rate * 100).toFixed(2))}% of ${bases[basis]}`;
 }
 
-function dayText(date: string | undefined): string | undefined {
+/** `Nov 22, 2026`; undefined for no date. */
+export function dayText(date: string | undefined): string | undefined {
   const noon = Date.parse(`${date}T12:00:00`);
   return Number.isNaN(noon) ? undefined : formatDay(noon);
 }

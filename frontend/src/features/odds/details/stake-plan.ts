@@ -1,6 +1,5 @@
 import { overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
-import { priceAt } from '../../../../../shared/boards/price-at.ts';
-import { stakingOf } from '../../../../../shared/boards/staking.ts';
+import { pricesOf, stakingOf, withOwnFees } from '../../../../../shared/boards/staking.ts';
 import { type Cents, cents, centsFromDollars, dollars } from '../../../../../shared/odds/money.ts';
 import { stakesWithPinned } from '../../../../../shared/odds/pinned-stake.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
@@ -55,27 +54,40 @@ export function withoutStake(
   return withTotal(shown === undefined ? total : `${dollars(cents(shown[0] + shown[1]))}`);
 }
 
+/** `withFees`: solves for stakes with the prices after the fees on these stakes. */
+export interface PlannedBets extends PricedBets {
+  readonly withFees: (total: Cents | undefined, solve: (prices: PricedBets['prices']) => ShownStakes) => ShownStakes;
+}
+
 /** The two bets of an opportunity with all that decides their stakes; undefined without two valid prices. */
-export function betsOf(opportunity: Opportunity, rules: StakeRules): PricedBets | undefined {
+export function betsOf(opportunity: Opportunity, rules: StakeRules): PlannedBets | undefined {
   const [first, second] = opportunity.legs.map(({ best }) => ({ ...best, odds: Number(best.odds) }));
   if (first === undefined || second === undefined) return undefined;
-  const [price, other] = [priceAt(first.sportsbookId, first.odds), priceAt(second.sportsbookId, second.odds)];
-  if (price === undefined || other === undefined) return undefined;
-  return { ...stakingOf([first, second], rules), prices: [price, other], lines: overlapLines(opportunity) };
+  const bets = [first, second] as const;
+  const prices = pricesOf(bets, opportunity);
+  if (prices === undefined) return undefined;
+  return {
+    ...stakingOf(bets, rules),
+    prices,
+    lines: overlapLines(opportunity),
+    withFees: (total, solve) => withOwnFees(bets, opportunity, { prices, total }, solve),
+  };
 }
 
 /** The stakes of a plan; undefined while what is typed is no amount. */
-export function solvePlan(bets: PricedBets, { total, fixed }: StakePlan): ShownStakes | undefined {
+export function solvePlan({ withFees, ...planned }: PlannedBets, { total, fixed }: StakePlan): ShownStakes | undefined {
+  const solved = (solve: (bets: PricedBets) => ShownStakes, all?: Cents) =>
+    withFees(all, (prices) => solve({ ...planned, prices }));
   if (fixed[0] === undefined && fixed[1] === undefined) {
     const amount = amountOf(total, TOTAL_RANGE);
-    return amount === undefined ? undefined : shownStakes({ ...bets, total: amount });
+    return amount === undefined ? undefined : solved((bets) => shownStakes({ ...bets, total: amount }), amount);
   }
   const [first, second] = [amountOf(fixed[0], STAKE_RANGE), amountOf(fixed[1], STAKE_RANGE)];
   if ((fixed[0] !== undefined && first === undefined) || (fixed[1] !== undefined && second === undefined))
     return undefined;
-  if (first !== undefined && second !== undefined) return worstCase([first, second], bets);
-  if (first !== undefined) return stakesWithPinned({ ...bets, pinned: 0, stake: first });
-  return second && stakesWithPinned({ ...bets, pinned: 1, stake: second });
+  if (first !== undefined && second !== undefined) return solved((bets) => worstCase([first, second], bets));
+  if (first !== undefined) return solved((bets) => stakesWithPinned({ ...bets, pinned: 0, stake: first }));
+  return second && solved((bets) => stakesWithPinned({ ...bets, pinned: 1, stake: second }));
 }
 
 /** What is wrong with what is typed; undefined if nothing is. */

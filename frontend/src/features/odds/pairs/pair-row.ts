@@ -1,14 +1,13 @@
 import type { BookOdds, RecommendedBets } from '../../../../../shared/boards/bets.ts';
 import { choosePair } from '../../../../../shared/boards/choose-pair.ts';
-import { exactMargin, overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
+import { exactMargin } from '../../../../../shared/boards/overlap-lines.ts';
 import { flagsOfPair } from '../../../../../shared/boards/pair-flags.ts';
 import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
-import { stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
+import { levelStakesFor, stakesFor } from '../../../../../shared/boards/staking.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { areDefaultRules } from '../../../../../shared/odds/stake-rules.ts';
-import { shownStakes } from '../../../../../shared/odds/stakes.ts';
 import { confirmedAt, type Opportunity, recommendedBets, rowPrices } from '../../../api/from-wire.ts';
 import { asRow, deferRow, readRow } from '../rows/read-row.ts';
 import { type PairingRules, pairWithin } from './pair-within.ts';
@@ -45,13 +44,7 @@ export function pairRow(row: unknown, within: PairingRules): object | undefined 
   if (isRecommended(recommendedBets(row), chosen.pair)) return restakeRow(row, within);
   const { pair, rulesDiffer } = chosen;
   const prices = [pair[0].price, pair[1].price] as const;
-  const { total } = within.rules;
-  const { stakes, profit } = shownStakes({
-    ...stakingOf(pair, within.rules),
-    total,
-    prices,
-    lines: overlapLines(known),
-  });
+  const { stakes, profit } = levelStakesFor({ ...known, bets: pair }, prices, within.rules);
   const summary = {
     ...known.facts,
     profitMargin: percentText(exactMargin(known, prices)),

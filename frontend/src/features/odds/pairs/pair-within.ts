@@ -1,13 +1,12 @@
 import { choosePair, differingRules } from '../../../../../shared/boards/choose-pair.ts';
 import { choosePromos } from '../../../../../shared/boards/choose-promo.ts';
-import { exactMargin, overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
+import { exactMargin } from '../../../../../shared/boards/overlap-lines.ts';
 import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
-import { type Staked, stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
+import { levelStakesFor, type Staked, stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { percent, percentText } from '../../../../../shared/odds/percent.ts';
 import { shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import { areDefaultRules, type StakeRules } from '../../../../../shared/odds/stake-rules.ts';
-import { shownStakes } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { type PricedPair, withPair } from './paired-quotes.ts';
 
@@ -48,12 +47,8 @@ function pairLevel(
   if (isRecommended(opportunity, chosen.pair)) return pairWithin(opportunity, { books: undefined, rules });
   const { pair, rulesDiffer } = chosen;
   const prices = [pair[0].price, pair[1].price] as const;
-  const staked = shownStakes({
-    ...stakingOf(pair, rules),
-    total: rules.total,
-    prices,
-    lines: overlapLines(opportunity),
-  });
+  const { id, eventSport, market } = opportunity;
+  const staked = levelStakesFor({ id, eventSport, market, overlap: opportunity.overlap, bets: pair }, prices, rules);
   const profitMargin = percentText(exactMargin(opportunity, prices));
   const overlap = opportunity.overlap && repriceOverlap(opportunity.overlap, prices);
   return { ...withPair(opportunity, pair, { ...staked, profitMargin, rulesDiffer, overlap }), ...limitedOf(staked) };
@@ -99,10 +94,10 @@ function pairPromo(opportunity: Opportunity, rules: StakeRules): Opportunity | u
 
 /** The same bets with the stakes of these rules; the same object if it has no two valid prices. */
 function restake(opportunity: Opportunity, rules: StakeRules): Opportunity {
-  const { id, kind, overlap, legs } = opportunity;
+  const { id, kind, eventSport, market, overlap, legs } = opportunity;
   const [first, second, ...others] = legs.map(({ best }) => ({ ...best, odds: Number(best.odds) }));
   if (first === undefined || second === undefined || others.length > 0) return opportunity;
-  const staked = stakesFor({ id, kind, overlap, bets: [first, second] }, rules);
+  const staked = stakesFor({ id, kind, eventSport, market, overlap, bets: [first, second] }, rules);
   if (staked === undefined) return opportunity;
   const { stakes, profit } = staked;
   return {
