@@ -51,6 +51,8 @@ export const search = z.string().check(
 
 /** Whether rows with a warning are hidden. */
 export const hidesFlagged = z.boolean();
+/** Whether rows whose two bets are settled by different rules are hidden. */
+export const hidesRulesDiffer = z.boolean();
 
 export const sort = z.enum(sorts);
 export const view = z.enum(views);

@@ -5,6 +5,7 @@ import { isAtMost, MAX_NAME_LENGTH, messages } from './fields.ts';
 import {
   filterMessages,
   hidesFlagged,
+  hidesRulesDiffer,
   maxProfit,
   minDollars,
   minProfit,
@@ -43,6 +44,7 @@ const filters = {
   selectedPeriods: z.optional(selectedPeriods),
   search: z.optional(search),
   hidesFlagged: z.optional(hidesFlagged),
+  hidesRulesDiffer: z.optional(hidesRulesDiffer),
   minDollars: z.optional(minDollars),
   sort: z.optional(sort),
   view: z.optional(view),

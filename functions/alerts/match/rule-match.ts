@@ -74,7 +74,8 @@ function pairInChoice(
 ): BoardPair | undefined {
   if (row.startsAt <= at || (isChosen !== undefined && !isChosen(row, at * 1000))) return undefined;
   const pair = offers.pair(row, bettor);
-  return pair === undefined || (rule.hidesFlagged && pair.flags.length > 0) ? undefined : pair;
+  if (pair === undefined || (rule.hidesRulesDiffer === true && pair.rulesDiffer !== undefined)) return undefined;
+  return rule.hidesFlagged && pair.flags.length > 0 ? undefined : pair;
 }
 
 /** What a rule's owner may be alerted to. */

@@ -123,5 +123,6 @@ function betsFor({ mine, stakes }: NaivePerson, rule: AlertRule, row: AlertRow, 
   const chosen = rule.selectedSportsbooks.filter((id) => mine === undefined || mine.has(id));
   const books = rule.selectedSportsbooks.length === 0 ? mine : new Set(chosen);
   const pair = pairOnBoard(row, { books, stakes });
-  return pair === undefined || (rule.hidesFlagged && pair.flags.length > 0) ? undefined : { pair, books };
+  if (pair === undefined || (rule.hidesFlagged && pair.flags.length > 0)) return undefined;
+  return rule.hidesRulesDiffer === true && pair.flags.includes('rules differ') ? undefined : { pair, books };
 }

@@ -5,6 +5,7 @@ import { MAX_NAME_LENGTH, nameField } from '../fields.ts';
 import {
   filterMessages,
   hidesFlagged,
+  hidesRulesDiffer,
   MIN_NONZERO_PROFIT_PERCENT,
   minDollars,
   search,
@@ -93,6 +94,8 @@ export const alertRuleFields = {
   /** Null: none; an overlap then needs an expected value of at least 0. */
   minMargin,
   minDollars,
+  /** Absent: not. */
+  hidesRulesDiffer: z.optional(hidesRulesDiffer),
   /** The oldest a price may be when the alert is sent, in seconds. */
   maxAge: z
     .int(alertMessages.maxAge)

@@ -88,7 +88,7 @@ it('a filtered board shows the pair, margin and stakes of the chosen sportsbooks
     expect.stringContaining(' at BetMGM '),
     expect.stringContaining(' at Caesars '),
   ]);
-  const [, chosen, others] = within(dialog.getByRole('table')).getAllByRole('rowgroup');
+  const [, chosen, others] = within(dialog.getByRole('table', { name: 'Odds Comparison' })).getAllByRole('rowgroup');
   expect([...(chosen?.querySelectorAll('img') ?? [])].map((logo) => logo.alt)).not.toContain('FanDuel');
   expect(others?.textContent).toContain('Other sportsbooks');
   expect(dialog.getByText('· $1.00')).toBeDefined();

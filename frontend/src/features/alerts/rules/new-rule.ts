@@ -18,6 +18,7 @@ export const newRule: AlertRuleFields = {
   hidesFlagged: false,
   minMargin: null,
   minDollars: DEFAULT_MIN_DOLLARS,
+  hidesRulesDiffer: false,
   maxAge: USUAL_AGE_SECONDS,
   channels: ['page'],
   quietHours: null,

@@ -29,6 +29,7 @@ export interface RuleChoices
     | 'selectedPeriods'
     | 'hidesFlagged'
     | 'maxAge'
+    | 'hidesRulesDiffer'
     | 'digest'
     | 'showsBooks'
   > {

@@ -115,7 +115,7 @@ function ComparisonTable({ opportunity, names, mine, others }: ComparisonTablePr
   const otherRows = compareOdds(...others, opportunity);
   if (rows.length + otherRows.length === 0) return <Text>No sportsbooks found with odds for this market</Text>;
   return (
-    <table className="w-full table-fixed border-collapse text-sm tabular-nums">
+    <table aria-label="Odds Comparison" className="w-full table-fixed border-collapse text-sm tabular-nums">
       <thead className="text-muted text-xs">
         <tr className="border-line border-b">
           <th scope="col" className="py-2 pr-2 text-left align-bottom font-medium">

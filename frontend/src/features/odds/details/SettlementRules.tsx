@@ -21,7 +21,10 @@ export function SettlementRules({ row, shown }: { row: StakedRow; shown: readonl
           {text}
         </p>
       ))}
-      <table className="mt-1 w-full table-fixed border-collapse text-left align-top text-xs">
+      <table
+        aria-label="Settlement Rules"
+        className="mt-1 w-full table-fixed border-collapse text-left align-top text-xs"
+      >
         <thead className="text-muted">
           <tr className="border-line border-b">
             <th scope="col" className="py-2 pr-2 font-medium">

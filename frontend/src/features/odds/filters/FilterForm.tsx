@@ -110,6 +110,15 @@ export function FilterPanel({ form: { page, draft, chosen, change } }: { form: F
             <span className="font-medium">Hide flagged</span>
           </CheckTile>
         </div>
+        <div className="flex self-end">
+          <CheckTile
+            label="Hide rules differ"
+            checked={draft.hidesRulesDiffer}
+            onChange={() => change({ ...draft, hidesRulesDiffer: !draft.hidesRulesDiffer })}
+          >
+            <span className="font-medium">Hide rules differ</span>
+          </CheckTile>
+        </div>
       </FilterFields>
       {chosen !== undefined && isImpossible(chosen) && (
         <div className="mt-3">

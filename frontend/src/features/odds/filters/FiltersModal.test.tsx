@@ -97,6 +97,7 @@ it('Apply Filters stores the filters for the page and with the account, and clos
     periods: ['h1'],
     search: '',
     hidesFlagged: true,
+    hidesRulesDiffer: false,
     minDollars: 2.5,
     selectedPresetId: null,
     wasCleared: false,

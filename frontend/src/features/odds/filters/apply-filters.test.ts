@@ -175,6 +175,7 @@ const anyFilters = fc.record({
   periods: fc.subarray<Filters['periods'][number]>(['game', 'h1']),
   search: fc.constantFrom('', 'yankees', 'red york', 'lebron'),
   hidesFlagged: fc.boolean(),
+  hidesRulesDiffer: fc.boolean(),
   minDollars: fc.constantFrom(null, 1),
 });
 
@@ -235,7 +236,11 @@ it('for any filters applying them one by one, in any order, is the same as apply
         ...[{ markets }, { periods }, { search }],
       ];
       // Flags and margins are those of the pair that is shown.
-      const last = [{ hidesFlagged: chosen.hidesFlagged }, { maxProfit }, { minProfit }];
+      const last = [
+        { hidesFlagged: chosen.hidesFlagged, hidesRulesDiffer: chosen.hidesRulesDiffer },
+        { maxProfit },
+        { minProfit },
+      ];
       const ordered = [...(timeFirst ? steps.toReversed() : steps), ...last];
       const stepwise = ordered.reduce<readonly unknown[]>((left, step) => filtered(left, step), rows);
       expect(idsOf(stepwise)).toEqual(idsOf(filtered(rows, chosen)));
@@ -254,6 +259,15 @@ it('flagged rows are hidden if asked for, by what is said of them after they wer
   const pairWithin = (row: unknown) => ({ ...Object(row), flags: [] });
   const chosen = { ...noFilters, selectedSportsbooks: [1], hidesFlagged: true };
   expect(applyFilters(rows, chosen, { ...context, pairWithin })).toHaveLength(3);
+});
+
+it('rows whose rules differ are hidden if asked for, and other flagged ones stay', () => {
+  const rows = [
+    { id: 'a', flags: ['outlier'] },
+    { id: 'b', flags: ['rules differ'], rulesDiffer: 'If the game ends in a tie' },
+  ];
+  expect(idsOf(filtered(rows, { hidesRulesDiffer: true }))).toEqual(['a']);
+  expect(idsOf(filtered(rows, {}))).toEqual(['a', 'b']);
 });
 
 it('the list and its rows are not changed', () => {

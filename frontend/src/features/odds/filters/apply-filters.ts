@@ -39,14 +39,15 @@ export function withinChoice(
 /** Filters by the flags and the margin that cards show, limits inclusive. A row without a margin is kept. */
 export function withinProfit<R>(
   rows: readonly R[],
-  { minProfit, maxProfit, hidesFlagged }: Filters,
+  { minProfit, maxProfit, hidesFlagged, hidesRulesDiffer }: Filters,
   { marginOf }: Pick<FilterContext, 'marginOf'>,
 ): readonly R[] {
-  if (minProfit === null && maxProfit === null && !hidesFlagged) return rows;
+  if (minProfit === null && maxProfit === null && !hidesFlagged && !hidesRulesDiffer) return rows;
   const min = minProfit ?? Number.NEGATIVE_INFINITY;
   const max = maxProfit ?? Number.POSITIVE_INFINITY;
   return rows.filter((row) => {
     if (hidesFlagged && rowFigures(row).isFlagged) return false;
+    if (hidesRulesDiffer && rowFigures(row).rulesDiffer) return false;
     const margin = marginOf(row);
     return !(margin < min || margin > max);
   });

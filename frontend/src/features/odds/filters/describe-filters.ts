@@ -19,7 +19,7 @@ export interface ActiveFilter {
 /** `FanDuel, Novig`, `5 sportsbooks`, `MLB`, `Within 6 hours`, `At least 2%`, `Props`, `1st Half`, `“LeBron”`. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   const { selectedSportsbooks, selectedLeagues, timeRange, minProfit, maxProfit, markets, periods, search } = noFilters;
-  const { hidesFlagged, minDollars } = noFilters;
+  const { hidesFlagged, hidesRulesDiffer, minDollars } = noFilters;
   const books = filters.selectedSportsbooks.map(sportsbookName);
   const chosenLeagues = leagues.filter(({ key }) => filters.selectedLeagues.includes(key)).map(({ label }) => label);
   const rows: readonly (readonly [string | undefined, Partial<Filters>])[] = [
@@ -32,6 +32,7 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
     [filters.search === '' ? undefined : `“${filters.search}”`, { search }],
     [dollarsText(filters), { minDollars }],
     [filters.hidesFlagged ? 'Flagged hidden' : undefined, { hidesFlagged }],
+    [filters.hidesRulesDiffer ? 'Rules differ hidden' : undefined, { hidesRulesDiffer }],
   ];
   return rows.flatMap(([text, without]) => (text === undefined ? [] : { text, without: { ...filters, ...without } }));
 }

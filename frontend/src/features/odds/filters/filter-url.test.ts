@@ -22,6 +22,7 @@ test.each<[string, Partial<Filters>]>([
   ['periods=h1,game,h3', { periods: ['game', 'h1'] }],
   ['q=+LeBron+James+', { search: 'LeBron James' }],
   ['flagged=hidden', { hidesFlagged: true }],
+  ['rules=alike', { hidesRulesDiffer: true }],
   ['dollars=any', { minDollars: null }],
   ['dollars=0', { minDollars: 0 }],
   ['dollars=12.5', { minDollars: 12.5 }],
@@ -100,6 +101,7 @@ it('written filters are read back', () => {
     markets: fc.subarray<Filters['markets'][number]>(['main', 'props', 'alternates']),
     periods: fc.subarray<Filters['periods'][number]>(['game', 'q1', '1st_5_innings']),
     hidesFlagged: fc.boolean(),
+    hidesRulesDiffer: fc.boolean(),
     minDollars: fc.constantFrom(null, 0, 1, 0.5, 1_000_000),
     search: fc.constantFrom('', 'a b', 'O’Neil & sons', '%41=?#', '日本'),
   }) satisfies fc.Arbitrary<Filters>;

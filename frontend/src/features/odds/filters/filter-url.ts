@@ -56,6 +56,7 @@ const PARAMS = {
     periods: 'periods',
     search: 'q',
     flagged: 'flagged',
+    rules: 'rules',
     dollars: 'dollars',
     sort: 'sort',
     view: 'view',
@@ -65,6 +66,8 @@ const PARAMS = {
 const ALL_VALUES = 'all';
 const HIDDEN = 'hidden';
 const ANY = 'any';
+/** Only pairs whose rules are not known to differ. */
+const ALIKE = 'alike';
 
 /**
  * The choice in a URL; undefined if there is none. Invalid parts, such as an unknown sportsbook, are ignored: a URL can be edited by hand or
@@ -90,6 +93,7 @@ function filtersInUrl(params: URLSearchParams): Filters {
     periods: gameParts.map(({ value }) => value).filter((value) => periods.includes(value)),
     search: anySearch.safeParse(params.get(PARAMS.search)?.trim()).data ?? noFilters.search,
     hidesFlagged: params.get(PARAMS.flagged) === HIDDEN,
+    hidesRulesDiffer: params.get(PARAMS.rules) === ALIKE,
     minDollars: dollarsInUrl(params.get(PARAMS.dollars) ?? ''),
   };
 }
@@ -120,6 +124,7 @@ export function withChoice(params: URLSearchParams, { filters, arrangement }: Bo
   put(PARAMS.periods, filters.periods.join(','));
   put(PARAMS.search, filters.search);
   put(PARAMS.flagged, filters.hidesFlagged ? HIDDEN : '');
+  put(PARAMS.rules, filters.hidesRulesDiffer ? ALIKE : '');
   put(PARAMS.dollars, filters.minDollars === noFilters.minDollars ? '' : `${filters.minDollars ?? ANY}`);
   put(PARAMS.sort, arrangement.sort ?? '');
   put(PARAMS.view, arrangement.view === defaultArrangement.view ? '' : arrangement.view);

@@ -26,6 +26,7 @@ it('a limit of zero is a limit', () => {
   expect(isDefault({ ...noFilters, periods: ['game'] })).toBe(false);
   expect(isDefault({ ...noFilters, search: 'x' })).toBe(false);
   expect(isDefault({ ...noFilters, hidesFlagged: true })).toBe(false);
+  expect(isDefault({ ...noFilters, hidesRulesDiffer: true })).toBe(false);
   expect(isDefault({ ...noFilters, minDollars: null })).toBe(false);
   expect(isDefault({ ...noFilters })).toBe(true);
 });
@@ -41,6 +42,7 @@ it('filters from preferences default to none', () => {
     periods: [],
     search: '',
     hidesFlagged: false,
+    hidesRulesDiffer: false,
     minDollars: 1,
   });
   expect(filtersFromPreferences({})).toEqual(noFilters);
@@ -55,6 +57,7 @@ it('a preset holds chips, search, sort and view, and gives them back', () => {
       periods: ['game'],
       search: 'Luka',
       hidesFlagged: true,
+      hidesRulesDiffer: true,
       minDollars: null,
     },
     arrangement: { sort: 'newest', view: 'cards', showsAllValues: true },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_MIN_DOLLARS } from '../../../../../shared/catalogue/filters.ts';
 import {
   hidesFlagged,
+  hidesRulesDiffer,
   maxProfit,
   minDollars,
   minProfit,
@@ -28,6 +29,7 @@ export const filters = z.object({
   periods: selectedPeriods,
   search,
   hidesFlagged: z._default(hidesFlagged, false),
+  hidesRulesDiffer: z._default(hidesRulesDiffer, false),
   minDollars: z._default(minDollars, DEFAULT_MIN_DOLLARS),
 });
 export type Filters = Readonly<z.output<typeof filters>>;
@@ -43,6 +45,7 @@ export const noFilters: Filters = {
   periods: [],
   search: '',
   hidesFlagged: false,
+  hidesRulesDiffer: false,
   minDollars: DEFAULT_MIN_DOLLARS,
 };
 
@@ -82,6 +85,7 @@ export function areEqual(a: Filters, b: Filters): boolean {
     haveSame(a.periods, b.periods) &&
     a.search === b.search &&
     a.hidesFlagged === b.hidesFlagged &&
+    a.hidesRulesDiffer === b.hidesRulesDiffer &&
     a.minDollars === b.minDollars
   );
 }
@@ -117,6 +121,7 @@ export function choiceFromPreset(preset: Preset): BoardChoice {
       periods: preset.selectedPeriods ?? noFilters.periods,
       search: preset.search ?? noFilters.search,
       hidesFlagged: preset.hidesFlagged ?? noFilters.hidesFlagged,
+      hidesRulesDiffer: preset.hidesRulesDiffer ?? noFilters.hidesRulesDiffer,
       minDollars: preset.minDollars === undefined ? noFilters.minDollars : preset.minDollars,
     },
     arrangement: {
@@ -129,7 +134,16 @@ export function choiceFromPreset(preset: Preset): BoardChoice {
 
 /** A choice as a preset stores it. Beyond the fields that every preset has, only what differs from the default. */
 export function presetFields({
-  filters: { timeRange, markets, periods, search: text, hidesFlagged: hides, minDollars: least, ...always },
+  filters: {
+    timeRange,
+    markets,
+    periods,
+    search: text,
+    hidesFlagged: hides,
+    hidesRulesDiffer: alike,
+    minDollars: least,
+    ...always
+  },
   arrangement: { sort: chosenSort, view: chosenView, showsAllValues },
 }: BoardChoice): Omit<z.output<typeof savePreset.request>, 'name' | 'page'> {
   return {
@@ -139,6 +153,7 @@ export function presetFields({
     ...(periods.length === 0 ? {} : { selectedPeriods: periods }),
     ...(text === '' ? {} : { search: text }),
     ...(hides ? { hidesFlagged: hides } : {}),
+    ...(alike ? { hidesRulesDiffer: alike } : {}),
     ...(least === noFilters.minDollars ? {} : { minDollars: least }),
     ...(chosenSort === null ? {} : { sort: chosenSort }),
     ...(chosenView === 'auto' ? {} : { view: chosenView }),
