@@ -75,11 +75,12 @@ it('writing filters replaces those in the URL and keeps other parameters', () =>
       periods: ['game', 'h1'],
       search: 'Luka Dončić',
       hidesFlagged: true,
+      hidesRulesDiffer: true,
       minDollars: 2.5,
     },
   };
   expect(write(chosen, 'promotion=no-sweat&max=5&details=x')).toBe(
-    'promotion=no-sweat&details=x&books=1%2C2&leagues=baseball_mlb&within=24&min=0&markets=props&periods=game%2Ch1&q=Luka+Don%C4%8Di%C4%87&flagged=hidden&dollars=2.5',
+    'promotion=no-sweat&details=x&books=1%2C2&leagues=baseball_mlb&within=24&min=0&markets=props&periods=game%2Ch1&q=Luka+Don%C4%8Di%C4%87&flagged=hidden&rules=alike&dollars=2.5',
   );
   expect(write(noFilters, 'books=1&leagues=x&within=1&min=1&max=1&amount=50&markets=x&periods=x&q=x')).toBe(
     'amount=50',
