@@ -72,7 +72,10 @@ function rowOf(kind: OpportunityKind, { sides, over, width, market, league, hit 
   const lines = kind === 'overlap' ? { over, under: over + width } : undefined;
   const id = `${kind}/e1/${market}//${over}${lines ? `:${lines.under}` : ''}`;
   const overlap = lines && anOverlap({ ...lines, hitProbability: hit, refundProbability: 0 });
-  const legs = sides.map((quotes, leg) => ({ label: labels[leg] ?? '', quotes: pricedQuotes(quotes, { eventSport: league, market }) }));
+  const legs = sides.map((quotes, leg) => ({
+    label: labels[leg] ?? '',
+    quotes: pricedQuotes(quotes, { eventSport: league, market }),
+  }));
   const row = { id, kind, eventSport: league, market, overlap, legs };
   const books = new Set(kind === 'promo' ? BOOKS.filter((book) => book !== NOVIG) : BOOKS);
   const chosen = choosePair(kind === 'promo' ? { ...row, kind: 'overlap', overlap: undefined } : row, books);
@@ -106,7 +109,9 @@ function rowOf(kind: OpportunityKind, { sides, over, width, market, league, hit 
 
 /** A row as alerts read it. */
 function boardRow({ bestOdds, quotes, ...row }: Opportunity): BoardRow {
-  const [bet, other] = Object.values(bestOdds).flatMap((leg) => pricedQuotes([{ ...leg, odds: Number(leg.odds) }], row));
+  const [bet, other] = Object.values(bestOdds).flatMap((leg) =>
+    pricedQuotes([{ ...leg, odds: Number(leg.odds) }], row),
+  );
   const [first, second] = Object.entries(quotes).map(([label, all]) => ({ label, quotes: pricedQuotes(all, row) }));
   if (bet === undefined || other === undefined || first === undefined || second === undefined) throw new Error('sides');
   return { ...row, bets: [bet, other], legs: [first, second] };

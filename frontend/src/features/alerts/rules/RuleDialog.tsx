@@ -101,12 +101,6 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
           Margins and profits use your stakes at your sportsbooks. For overlaps, the margin is the expected value; for
           promos, the conversion. No minimum profit is asked of low holds, which cost money.
         </p>
-        <Toggle
-          label="Hide rules differ"
-          hint="No alerts on two bets that their sportsbooks are known to settle by different rules."
-          on={choices.hidesRulesDiffer === true}
-          onChange={(on) => update({ hidesRulesDiffer: on })}
-        />
         <details className="group rounded-md border border-line" open={narrowed}>
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-md px-3 font-medium text-sm hover:bg-sunken">
             Sportsbooks, leagues, markets, search
@@ -128,6 +122,12 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
               hint="Leaves out prices that stand apart or are of different times, and bets whose rules differ."
               on={choices.hidesFlagged}
               onChange={(hidesFlagged) => update({ hidesFlagged })}
+            />
+            <Toggle
+              label="Hide rules differ"
+              hint="No alerts on two bets that their sportsbooks are known to settle by different rules."
+              on={choices.hidesRulesDiffer === true}
+              onChange={(on) => update({ hidesRulesDiffer: on })}
             />
           </div>
         </details>
