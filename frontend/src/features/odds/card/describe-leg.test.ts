@@ -67,6 +67,12 @@ it('a leg says how many books disagree, and the most that can be bet', () => {
   expect(legOf({ limit: 1e300 }).limit).toBeUndefined();
 });
 
+it('a leg at an exchange says that its size is unknown where nobody told it', () => {
+  expect(legOf({ sportsbookId: 7 }).limit).toBe('size unknown');
+  expect(legOf({ sportsbookId: 7, limit: 3 }).limit).toBe('max $3');
+  expect(legOf({ sportsbookId: 1 }).limit).toBeUndefined();
+});
+
 it('a leg says whose limit makes its stake smaller', () => {
   const opportunity = { ...aParsedOpportunity(), limited: { leg: 0, source: 'bettor' } as const };
   const [first, second] = opportunity.legs;

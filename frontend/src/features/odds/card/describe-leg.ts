@@ -1,7 +1,7 @@
 import { betLabel, marketName, outcomeName } from '../../../../../shared/boards/bet-label.ts';
 import { feeOfBet, type MarketOfBet, priceAt, type QuotedBet } from '../../../../../shared/boards/price-at.ts';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
-import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
@@ -44,7 +44,7 @@ export interface CardLeg {
   readonly confirmedAt: number | undefined;
   /** `4 books disagree` */
   readonly outlier: string | undefined;
-  /** `max $3`: the most that the book takes at this price. `your limit`: the stake is what the bettor bets there at most. */
+  /** `max $3`: the most that the book takes at this price; `size unknown` where only others' offers say that. `your limit`: the stake is what the bettor bets there at most. */
   readonly limit: string | undefined;
   /** What its button opens. */
   readonly bet: LinkedBet;
@@ -56,7 +56,7 @@ const promoRoles = ['Promo bet', 'Hedge'] as const;
 export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): CardLeg {
   const { kind, placeFirst, profit } = opportunity;
   const { label, best } = leg;
-  const { sportsbookId, outlier, limit } = best;
+  const { sportsbookId, outlier } = best;
   return {
     label,
     outcome: betName(leg, opportunity),
@@ -72,7 +72,7 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
     shortStake: stakeText(atAGlance(leg.stake), profit === undefined),
     confirmedAt: parseTime(best.updatedAt),
     outlier: outlier === undefined ? undefined : `${outlier} books disagree`,
-    limit: limitOf(opportunity, limit, index),
+    limit: limitOf(opportunity, best, index),
     bet: linkedBet(opportunity, leg),
   };
 }
@@ -93,9 +93,14 @@ function otherMarket(market: string): string {
   return market === MONEYLINE_KEY ? SPREADS_KEY : MONEYLINE_KEY;
 }
 
-function limitOf({ limited }: Opportunity, offer: number | undefined, index: number): string | undefined {
+function limitOf(
+  { limited }: Opportunity,
+  { limit: offer, sportsbookId }: Leg['best'],
+  index: number,
+): string | undefined {
   if (limited?.leg === index && limited.source === 'bettor') return 'your limit';
-  return offer === undefined || safeAmount(offer) === undefined ? undefined : `max ${limitText(atAGlance(offer))}`;
+  if (offer === undefined) return sportsbookById(sportsbookId)?.kind === 'exchange' ? 'size unknown' : undefined;
+  return safeAmount(offer) === undefined ? undefined : `max ${limitText(atAGlance(offer))}`;
 }
 
 /** From here on cents say nothing. */
