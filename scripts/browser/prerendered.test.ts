@@ -15,6 +15,7 @@ const TITLES = [
   'Privacy and terms',
   'Promo',
   'Settings',
+  'Where each book runs',
 ].map((title) => `${title} · Crossbook`);
 /** Shows figures as soon as it has them. */
 const WITH_DATA = '/alert-figures';

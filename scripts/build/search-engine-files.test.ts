@@ -15,6 +15,7 @@ it('the sitemap lists the public pages with absolute URLs', () => {
     paths.calculator,
     paths.affiliate,
     paths.legal,
+    paths.books,
     paths.poster,
   ]);
   expect(files['robots.txt']).toContain('Sitemap: https://crossbook.example/sitemap.xml');

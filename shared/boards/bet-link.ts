@@ -85,8 +85,8 @@ function needsState(link: string): boolean {
 
 /** Of a book whose states are unknown, any. */
 function isLive(sportsbookId: number, state: StateCode): boolean {
-  const states = sportsbookById(sportsbookId)?.linkStates?.codes;
-  return states === undefined || states.includes(state);
+  const codes = sportsbookById(sportsbookId)?.states.codes;
+  return codes === null || codes === undefined || codes.includes(state);
 }
 
 function filled(link: string, state: StateCode | undefined, stake: Cents | undefined): string {

@@ -1,6 +1,6 @@
+import type { BookStates } from './book-states.ts';
 import type { FeeRow } from './fees.ts';
 import type { BookSettlement } from './settlement-rules.ts';
-import type { StateCode } from './states.ts';
 
 /** What takes the bets: a bookmaker, an exchange on which people bet against each other, or a site with fixed multipliers. */
 type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
@@ -53,8 +53,10 @@ export interface SportsbookRow {
   readonly linkReach?: LinkReach;
   /** The link to a bet by the book's own id of it, in place of `{sid}`; absent where no such form was seen. */
   readonly linkBySid?: string;
-  /** Where a link with a state in it leads to a book; in others it leads to `site`. Absent: not known. */
-  readonly linkStates?: { readonly codes: readonly StateCode[]; readonly date: string };
+  /** Where it runs. A link with a state in it leads to the book in one of these, or in any if they were not read; elsewhere to `site`. */
+  readonly states: BookStates;
+  /** Whether its links have a state to be filled. */
+  readonly linkNeedsState?: true;
   /** Base name of the logo files: `<logo>-light.svg` and `<logo>-dark.svg`. */
   readonly logo: string;
   /** Where the filters offer it: among the first, under "More sportsbooks", or not at all. */

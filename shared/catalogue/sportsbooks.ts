@@ -6,9 +6,10 @@ import {
   fanDuelRules,
   theScoreRules,
 } from './sportsbook-rows/book-settlement.ts';
-import { betMgmStates, caesarsStates } from './sportsbook-rows/live-states.ts';
+
 import { moreSportsbooks } from './sportsbook-rows/more-sportsbooks.ts';
 import { bookmaker, linkOnly, novig, pickem, prophetX } from './sportsbook-rows/sportsbook-groups.ts';
+import { betMgmStates, caesarsStates, offshore, sweepstakes } from './sportsbook-rows/states-read.ts';
 
 /** Every book the product knows, by id. Ids must not change: stored filters and links contain them. */
 export const sportsbooks = [
@@ -65,7 +66,8 @@ export const sportsbooks = [
       date: '2026-09-20',
     },
     linkReach: 'slip',
-    linkStates: betMgmStates,
+    states: betMgmStates,
+    linkNeedsState: true,
     logo: 'betmgm',
   },
   {
@@ -84,7 +86,8 @@ export const sportsbooks = [
       date: '2026-09-20',
     },
     linkReach: 'slip',
-    linkStates: caesarsStates,
+    states: caesarsStates,
+    linkNeedsState: true,
     logo: 'caesars',
   },
   {
@@ -94,6 +97,7 @@ export const sportsbooks = [
     providerKey: 'bovada',
     providerRegion: 'us',
     ...bookmaker,
+    states: offshore,
     site: 'https://www.bovada.lv/sports',
     linkHosts: ['bovada.lv'],
     logo: 'bovada',
@@ -106,6 +110,7 @@ export const sportsbooks = [
     providerKey: 'betonlineag',
     providerRegion: 'us',
     ...bookmaker,
+    states: offshore,
     site: 'https://sports.betonline.ag',
     linkHosts: ['betonline.ag'],
     logo: 'betonline',
@@ -139,6 +144,7 @@ export const sportsbooks = [
     providerKey: 'fliff',
     providerRegion: 'us2',
     ...bookmaker,
+    states: sweepstakes,
     site: 'https://www.getfliff.com',
     linkHosts: ['getfliff.com'],
     logo: 'fliff',
@@ -198,6 +204,7 @@ export const sportsbooks = [
     name: 'Sportzino',
     shortName: 'SZ',
     ...linkOnly,
+    states: sweepstakes,
     site: 'https://sportzino.com',
     linkHosts: ['sportzino.com'],
     logo: 'sportzino',
@@ -207,6 +214,7 @@ export const sportsbooks = [
     name: 'Thrillzz',
     shortName: 'THR',
     ...linkOnly,
+    states: sweepstakes,
     site: 'https://thrillzz.com',
     linkHosts: ['thrillzz.com'],
     logo: 'thrillzz',
@@ -216,6 +224,7 @@ export const sportsbooks = [
     name: 'Bet105',
     shortName: '105',
     ...linkOnly,
+    states: offshore,
     site: 'https://bet105.ag',
     linkHosts: ['bet105.ag'],
     logo: 'bet105',

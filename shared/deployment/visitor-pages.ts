@@ -12,6 +12,7 @@ export const visitorPaths = [
   '/calculator',
   '/affiliate',
   '/legal',
+  '/books',
   '/poster',
   '/settings',
 ] as const;

@@ -134,6 +134,7 @@ function canonicalLink(): HTMLLinkElement {
 const links = [
   { to: paths.help, label: 'Help' },
   { to: paths.alertFigures, label: 'Alert figures' },
+  { to: paths.books, label: 'Where each book runs' },
   { to: paths.affiliate, label: 'Affiliate' },
   { to: paths.legal, label: 'Legal' },
 ] as const;

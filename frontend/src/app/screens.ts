@@ -37,6 +37,7 @@ const otherScreens: Readonly<Record<OtherPath, Screen>> = {
   [paths.calculator]: screen(async () => (await import('../pages/CalculatorPage.tsx')).CalculatorPage),
   [paths.affiliate]: screen(async () => (await import('../pages/AffiliatePage.tsx')).AffiliatePage),
   [paths.partner]: screen(async () => (await import('../pages/PartnerPage.tsx')).PartnerPage),
+  [paths.books]: screen(async () => (await import('../pages/BooksPage.tsx')).BooksPage),
   [paths.legal]: screen(async () => (await import('../pages/LegalPage.tsx')).LegalPage),
   [paths.poster]: screen(async () => (await import('../pages/PosterPage.tsx')).PosterPage),
 };

@@ -20,6 +20,7 @@ export const paths = {
   affiliate: '/affiliate',
   partner: '/partner',
   legal: '/legal',
+  books: '/books',
   poster: '/poster',
 } as const;
 

@@ -13,7 +13,14 @@ it('a clone is not ready for real money, and says why', async () => {
     'domain in infra/config/stages.ts is an example',
     'stripePublishableKey is not set',
     undefined,
+    undefined,
   ]);
+});
+
+it('sportsbooks whose states nobody has read for 60 days are named, one by one', async () => {
+  // BetMGM, Caesars and BetRivers were read on November 24, all others on November 28.
+  expect((await problemsOn('2027-01-23'))[3]).toBeUndefined();
+  expect((await problemsOn('2027-01-24'))[3]).toBe('BetMGM was read on 2026-11-24: read it anew, and date its row');
 });
 
 it('helplines that nobody has read for 90 days are named', async () => {

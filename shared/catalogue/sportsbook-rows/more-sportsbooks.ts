@@ -1,7 +1,8 @@
 import type { SportsbookRow } from '../sportsbook-row.ts';
 import { betRiversRules } from './book-settlement.ts';
-import { betRiversStates } from './live-states.ts';
+
 import { another, kalshi } from './sportsbook-groups.ts';
+import { betRiversStates, offshore } from './states-read.ts';
 
 /** Books that cost nothing more to ask for: up to twenty keys a market costs two credits. The filters offer them after the main ones. */
 export const moreSportsbooks = [
@@ -20,7 +21,8 @@ export const moreSportsbooks = [
       text: 'Stored links go to https://{state}.betrivers.com/?page=sportsbook with {pickType} and {wagerAmount} to be filled. In Delaware the book is at delawarepark.betrivers.com, whose links were not seen. Its other states are not verified. Which kind of pick belongs in {pickType} is not verified either, so these links lead to the book’s site.',
       date: '2026-09-20',
     },
-    linkStates: betRiversStates,
+    states: betRiversStates,
+    linkNeedsState: true,
     logo: 'betrivers',
   },
   {
@@ -48,6 +50,7 @@ export const moreSportsbooks = [
     providerKey: 'mybookieag',
     providerRegion: 'us',
     ...another,
+    states: offshore,
     site: 'https://www.mybookie.ag',
     linkHosts: ['mybookie.ag'],
     linkSource: {
@@ -63,6 +66,7 @@ export const moreSportsbooks = [
     providerKey: 'betus',
     providerRegion: 'us',
     ...another,
+    states: offshore,
     site: 'https://www.betus.com.pa',
     linkHosts: ['betus.com.pa'],
     linkSource: {
@@ -79,6 +83,7 @@ export const moreSportsbooks = [
     providerKey: 'lowvig',
     providerRegion: 'us',
     ...another,
+    states: offshore,
     site: 'https://www.lowvig.ag',
     linkHosts: ['lowvig.ag'],
     linkSource: {
@@ -125,6 +130,7 @@ export const moreSportsbooks = [
     providerKey: 'betanysports',
     providerRegion: 'us2',
     ...another,
+    states: offshore,
     site: 'https://betanysports.eu',
     linkHosts: ['betanysports.eu'],
     linkSource: {

@@ -8,7 +8,7 @@ interface Reach {
 }
 
 const named = (isOne: (book: Sportsbook) => boolean) => comparedSportsbooks.filter(isOne).map(({ name }) => name);
-const hasState = ({ linkStates }: Sportsbook) => linkStates !== undefined;
+const hasState = ({ linkNeedsState }: Sportsbook) => linkNeedsState === true;
 
 /** Each compared sportsbook once. */
 export const linkReaches: readonly Reach[] = [
