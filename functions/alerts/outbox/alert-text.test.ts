@@ -28,10 +28,13 @@ it('a short text says when its older price was confirmed by the clock', () => {
 const AT = Date.parse('2026-11-24T23:59:00Z') / 1000;
 
 function offered(changes: Partial<AlertRow> = {}, more: Partial<BoardOffer> = {}) {
-  const [over, under] = pricedQuotes([
-    { sportsbookId: 3, odds: 105, updatedAt: '2026-11-24T23:58:20Z' },
-    { sportsbookId: 2, odds: 100, updatedAt: '2026-11-24T23:58:42Z' },
-  ]);
+  const [over, under] = pricedQuotes(
+    [
+      { sportsbookId: 3, odds: 105, updatedAt: '2026-11-24T23:58:20Z' },
+      { sportsbookId: 2, odds: 100, updatedAt: '2026-11-24T23:58:42Z' },
+    ],
+    { eventSport: 'icehockey_nhl', market: 'totals' },
+  );
   if (over === undefined || under === undefined) throw new Error('prices');
   const stored = rowOfStored({
     ...{ id: 'arbitrage/e1/totals//6.5', kind: 'arbitrage', eventId: 'e1', eventSport: 'icehockey_nhl', market: 'totals' },
