@@ -15,7 +15,7 @@ import { type Cents, centsFromDollars, formatShortDollars, nearestCent } from '.
 import { outcomeName } from './bet-label.ts';
 
 /** A bet of a row at its shown stake. */
-export interface StakedBet {
+interface StakedBet {
   readonly sportsbookId: number;
   readonly label: string;
   /** Dollars. */

@@ -160,7 +160,7 @@ export const settlementRules = {
 
 export type RuleId = keyof typeof settlementRules;
 
-export const ruleIds = Object.keys(settlementRules).filter((id): id is RuleId => id in settlementRules);
+const ruleIds = Object.keys(settlementRules).filter((id): id is RuleId => id in settlementRules);
 
 /** The cases that concern bets on a market, those that matter most first. */
 export function rulesAbout(league: string, market: MarketRow): readonly RuleId[] {
