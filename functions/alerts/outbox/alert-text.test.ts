@@ -37,7 +37,13 @@ function offered(changes: Partial<AlertRow> = {}, more: Partial<BoardOffer> = {}
   );
   if (over === undefined || under === undefined) throw new Error('prices');
   const stored = rowOfStored({
-    ...{ id: 'arbitrage/e1/totals//6.5', kind: 'arbitrage', eventId: 'e1', eventSport: 'icehockey_nhl', market: 'totals' },
+    ...{
+      id: 'arbitrage/e1/totals//6.5',
+      kind: 'arbitrage',
+      eventId: 'e1',
+      eventSport: 'icehockey_nhl',
+      market: 'totals',
+    },
     ...{ eventTitle: 'New York Rangers @ Nashville Predators', eventStartTime: '2026-11-25T00:05:00Z', flags: [] },
     bets: [over, under],
     legs: [
@@ -76,7 +82,9 @@ it('a full text names the day of a game on another day, and why rules differ', (
 });
 
 it('the buttons of a full text open the bets at their books with state and stake, else the book’s site', () => {
-  const { row, offer } = offered({ links: [undefined, 'https://sportsbook.draftkings.com/x?state={state}&w={wagerAmount}'] });
+  const { row, offer } = offered({
+    links: [undefined, 'https://sportsbook.draftkings.com/x?state={state}&w={wagerAmount}'],
+  });
   expect(betText(row, offer, betting, AT)?.books).toEqual([
     { text: 'DraftKings $253', url: 'https://sportsbook.draftkings.com/x?state=nj&w=253.00' },
     { text: 'BetMGM $247', url: expect.stringMatching(/^https:\/\//) },
