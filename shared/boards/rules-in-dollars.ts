@@ -7,7 +7,7 @@ import {
   rulesOf,
   settledBet,
 } from '../catalogue/settlement.ts';
-import { settlementRules } from '../catalogue/settlement-rules.ts';
+import { settlementRules } from '../catalogue/sportsbook-rows/settlement-rules.ts';
 import { sportsbookName } from '../catalogue/sportsbooks.ts';
 import type { Price } from '../odds/american.ts';
 import type { OpportunityKind } from '../odds/limits.ts';

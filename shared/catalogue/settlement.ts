@@ -1,6 +1,12 @@
 import { leagues } from './leagues.ts';
 import { MONEYLINE_KEY, marketLabel, marketOf, markets, SPREADS_KEY } from './markets.ts';
-import { type BookRule, type BookSettlement, type RuleId, rulesAbout, settlementRules } from './settlement-rules.ts';
+import {
+  type BookRule,
+  type BookSettlement,
+  type RuleId,
+  rulesAbout,
+  settlementRules,
+} from './sportsbook-rows/settlement-rules.ts';
 import { sportsbookById, sportsbookName, sportsbooks } from './sportsbooks.ts';
 
 /** A bet on one side of a line, as far as its settlement depends on it. */

@@ -1,4 +1,4 @@
-import type { BookRule, BookSettlement } from '../settlement-rules.ts';
+import type { BookRule, BookSettlement } from './settlement-rules.ts';
 
 /** What was read of books' house rules. A case that is not here is unknown, which cards say where the other book's rule is known. */
 

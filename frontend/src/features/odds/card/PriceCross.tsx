@@ -17,7 +17,9 @@ interface PriceCrossProps {
 /** The two prices of an opportunity and the gap between them; nothing without two valid prices. */
 export function PriceCross({ opportunity, at, isAlone = false, className }: PriceCrossProps) {
   const freshness = useClockValue((now) => (Number.isNaN(at) ? 'old' : freshnessOf(at, now).level));
-  const [first, second] = opportunity.legs.map(({ best }) => priceAt(best.sportsbookId, Math.trunc(Number(best.odds))));
+  const [first, second] = opportunity.legs.map(({ best }) =>
+    priceAt({ ...best, odds: Math.trunc(Number(best.odds)) }, opportunity),
+  );
   if (first === undefined || second === undefined) return null;
   const implied = [1 / first, 1 / second] as const;
   const gap = 100 * (1 - implied[0] - implied[1]);

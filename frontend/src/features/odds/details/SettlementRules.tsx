@@ -1,6 +1,6 @@
 import { differencesInDollars, type StakedRow } from '../../../../../shared/boards/rules-in-dollars.ts';
 import { comparedRules, settledBet } from '../../../../../shared/catalogue/settlement.ts';
-import type { BookRule } from '../../../../../shared/catalogue/settlement-rules.ts';
+import type { BookRule } from '../../../../../shared/catalogue/sportsbook-rows/settlement-rules.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { dayText } from './remarks.ts';
 

@@ -1,5 +1,5 @@
-import type { LeagueKey } from './leagues.ts';
-import { canTie, type MarketRow } from './markets.ts';
+import type { LeagueKey } from '../leagues.ts';
+import { canTie, type MarketRow } from '../markets.ts';
 
 /**
  * What becomes of a bet in a case: its stake comes back, its result counts as in any game, contracts pay half, or the slip says it. `waits`: the
