@@ -54,7 +54,7 @@ export function bestPromoPair<Q extends BookOdds>(
   bettor: PromoBettor,
 ): PromoOutcome<Q> {
   const legs: readonly { readonly quotes: readonly Q[] }[] = row.legs;
-  const [promoted = [], hedges = []] = legs.map(({ quotes }) => pricedQuotes(quotes));
+  const [promoted = [], hedges = []] = legs.map(({ quotes }) => pricedQuotes(quotes, row));
   const sides = [promoted, hedges] as const;
   const profitable = (books: PromoBettor['books']) => profitablePairs(row, sides, choice, { ...bettor, books });
   let pairs = profitable(bettor.books);
