@@ -35,7 +35,7 @@ export function betterPrice(
   const best = gridRow({ ...market, books }, { kind: 'game', now: bet.at, ...(among !== undefined && { among }) }).best[
     bet.side
   ];
-  const taken = priceAt(bet.sportsbookId, bet.odds);
+  const taken = priceAt({ ...bet, updatedAt: new Date(bet.at * 1000).toISOString() }, gridMarket);
   if (best === undefined || taken === undefined || best.price <= taken) return undefined;
   return { sportsbookId: best.sportsbookIds[0] ?? 0, odds: best.odds, less: bet.stake * (best.price - taken) };
 }

@@ -64,6 +64,9 @@ export function gridRow(
 
 const NEITHER = [undefined, undefined] as const;
 
+/** For fees: the grid has no props. */
+export const gridMarket = { eventSport: '', market: '' } as const;
+
 /** Whether a side's price is compared with others. */
 export function counts({ prices, aside, updatedAt }: BookQuote, side: Side, now: Seconds): boolean {
   return prices[side] !== 0 && aside[side] === null && now - updatedAt <= defaultLimits.freshSeconds;
@@ -71,9 +74,9 @@ export function counts({ prices, aside, updatedAt }: BookQuote, side: Side, now:
 
 function bestOf(quotes: readonly BookQuote[], side: Side): BestPrice | undefined {
   let best: BestPrice | undefined;
-  for (const { sportsbookId, prices } of quotes) {
+  for (const { sportsbookId, prices, updatedAt } of quotes) {
     const odds = prices[side];
-    const price = priceAt(sportsbookId, odds);
+    const price = priceAt({ sportsbookId, odds, updatedAt: new Date(updatedAt * 1000).toISOString() }, gridMarket);
     if (price === undefined || (best !== undefined && price < best.price)) continue;
     const others = best?.price === price ? best : undefined;
     best = { price, odds: others?.odds ?? odds, sportsbookIds: [...(others?.sportsbookIds ?? []), sportsbookId] };
