@@ -1,7 +1,7 @@
 import { priceAt } from '../boards/price-at.ts';
 import type { Seconds } from '../odds/time.ts';
 import { type MarketHistory, marketAt } from './changes.ts';
-import { gridRow, type Side } from './grid-row.ts';
+import { gridMarket, gridRow, type Side } from './grid-row.ts';
 
 /** A bet as it was placed. */
 interface PlacedBet {
