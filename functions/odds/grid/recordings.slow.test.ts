@@ -68,7 +68,7 @@ function tabulated(files: readonly Recording[], at: number, games: readonly Game
     .flatMap((quote) => {
       const book = sportsbooks.find(
         (row) =>
-          row.kind !== 'pickem' && row.commission.rate !== null && providerKeysOf(row).includes(String(quote.book)),
+          row.kind !== 'pickem' && providerKeysOf(row).includes(String(quote.book)),
       );
       const isMeant = featuredMarkets.some((key) => key === quote.market) && games.some(({ id }) => id === quote.game);
       if (book === undefined || !isMeant || quote.at < at - FRESH_SECONDS || quote.at > at + AHEAD_SECONDS) return [];
@@ -150,6 +150,8 @@ function family({ books }: MarketPrices, odds: number, sportsbookId: number, sid
 function highest(market: MarketPrices, side: Side, line: number | undefined, at: number): number | undefined {
   const prices = market.books
     .filter((book) => book.line === line && counts(book, side, at))
-    .flatMap(({ sportsbookId, prices: quoted }) => priceAt(sportsbookId, quoted[side]) ?? []);
+    .flatMap(
+      ({ sportsbookId, prices: quoted }) => priceAt({ sportsbookId, odds: quoted[side] }, { eventSport: '', market: '' }) ?? [],
+    );
   return prices.length === 0 ? undefined : Math.max(...prices);
 }
