@@ -136,5 +136,5 @@ function worth(
   { sportsbookId, prices }: { readonly sportsbookId: number; readonly prices: readonly [number, number] },
   side: Side,
 ): number {
-  return priceAt(sportsbookId, prices[side]) ?? 0;
+  return priceAt({ sportsbookId, odds: prices[side] }, { eventSport: '', market: '' }) ?? 0;
 }

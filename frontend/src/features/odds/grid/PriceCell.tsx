@@ -113,7 +113,8 @@ export function sideName(game: ScreenRow['game'], market: string, side: Side): s
 }
 
 function titleOf(sportsbookId: number, odds: number, updatedAt: number, reason: string | undefined): string {
-  const price = priceAt(sportsbookId, odds);
+  const time = new Date(updatedAt * 1000).toISOString();
+  const price = priceAt({ sportsbookId, odds, updatedAt: time }, { eventSport: '', market: '' });
   const fee = price !== undefined && isDecimalOdds(price) ? toAmerican(price) : undefined;
   const parts = [
     ...(reason === undefined ? [] : [`Set aside: ${reason.toLowerCase()}`]),
