@@ -8,6 +8,7 @@ const TITLES = [
   'Affiliate program',
   'Alert figures',
   'Arbitrage',
+  'Betting calculators',
   'Help',
   'Low Hold',
   'Overlap',
@@ -58,15 +59,19 @@ async function seeAll(page: Page): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor reads every public page, with its own title and its links', async ({ page }) => {
+  test('a visitor reads every public page, with its own title, description and links', async ({ page }) => {
     const titles = new Set<string>();
+    const descriptions = new Set<string | null>();
     for (const path of visitorPaths) {
       await page.goto(path);
       titles.add(await page.title());
+      descriptions.add(await page.locator('meta[name="description"]').getAttribute('content'));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: SPLASH })).toHaveCount(0);
     }
     expect([...titles].toSorted()).toEqual(TITLES);
+    expect(descriptions.size).toBe(visitorPaths.length);
+    for (const description of descriptions) expect(description?.length).toBeGreaterThan(50);
     await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Help' }).click();
     await expect(page).toHaveURL(/\/help$/);
   });
