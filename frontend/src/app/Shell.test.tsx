@@ -42,6 +42,7 @@ describe('in a wide window', () => {
     expect(inHeader().getByRole('button', { name: 'Log in' })).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
     expect(await openMenu()).toEqual([
+      'Odds',
       'Track',
       'Hidden',
       'Alerts',
@@ -64,7 +65,15 @@ describe('in a wide window', () => {
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);
     expect(buttons).toEqual(['Calculator', 'Filters', 'Auto-refresh: Auto Scan OFF', 'Scan', 'Menu']);
     expect(screen.queryByRole('link', { name: 'Free Trial' })).toBeNull();
-    expect(await openMenu()).toEqual(['Help', 'Affiliate', 'Legal', 'Dark theme', 'Keyboard shortcuts', 'Log out']);
+    expect(await openMenu()).toEqual([
+      'Odds',
+      'Help',
+      'Affiliate',
+      'Legal',
+      'Dark theme',
+      'Keyboard shortcuts',
+      'Log out',
+    ]);
   });
 
   it('a user with a payment due gets a link to billing, not to a second subscription', async () => {
@@ -182,7 +191,7 @@ describe('on a phone', () => {
     expect((await openMenu()).slice(0, 3)).toEqual(['Settings', 'Help', 'Affiliate']);
     await press.keyboard('{Escape}');
     await openMenu('More');
-    expect(names(screen.getAllByRole('menuitem'))).toEqual(['Low Hold', 'Calculator', 'Alerts']);
+    expect(names(screen.getAllByRole('menuitem'))).toEqual(['Low Hold', 'Odds', 'Calculator', 'Alerts']);
   });
 
   it('the bar shows the number of tracked cards', async () => {

@@ -152,6 +152,7 @@ it('a subscriber reads first what stands on each kind of card, beside one, and s
     'How to read an overlap',
     'How to read a promo',
     'How to read a low hold',
+    'How to read the odds screen',
     'Where the bet buttons lead',
     'Frequently asked questions',
     'How alerts work',

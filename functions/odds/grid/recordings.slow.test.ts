@@ -66,10 +66,7 @@ function tabulated(files: readonly Recording[], at: number, games: readonly Game
   const rows = files
     .flatMap(({ events }) => quotesIn(events))
     .flatMap((quote) => {
-      const book = sportsbooks.find(
-        (row) =>
-          row.kind !== 'pickem' && providerKeysOf(row).includes(String(quote.book)),
-      );
+      const book = sportsbooks.find((row) => row.kind !== 'pickem' && providerKeysOf(row).includes(String(quote.book)));
       const isMeant = featuredMarkets.some((key) => key === quote.market) && games.some(({ id }) => id === quote.game);
       if (book === undefined || !isMeant || quote.at < at - FRESH_SECONDS || quote.at > at + AHEAD_SECONDS) return [];
       const line = quote.market === 'spreads' && quote.side === 0 ? -quote.line : quote.line;
@@ -151,7 +148,8 @@ function highest(market: MarketPrices, side: Side, line: number | undefined, at:
   const prices = market.books
     .filter((book) => book.line === line && counts(book, side, at))
     .flatMap(
-      ({ sportsbookId, prices: quoted }) => priceAt({ sportsbookId, odds: quoted[side] }, { eventSport: '', market: '' }) ?? [],
+      ({ sportsbookId, prices: quoted }) =>
+        priceAt({ sportsbookId, odds: quoted[side] }, { eventSport: '', market: '' }) ?? [],
     );
   return prices.length === 0 ? undefined : Math.max(...prices);
 }
