@@ -9,8 +9,10 @@ const VISITOR_PATHS = [
   '/low-hold',
   '/help',
   '/alert-figures',
+  '/calculator',
   '/affiliate',
   '/legal',
+  '/books',
   '/poster',
   '/settings',
 ];
