@@ -108,7 +108,7 @@ function CalculatorTabs({ id, kinds, current, onChange }: CalculatorTabsProps) {
       role="tablist"
       aria-label="Calculators"
       onKeyDown={move}
-      className="mb-3 flex gap-0.5 overflow-x-auto rounded-lg bg-sunken p-1 sm:mb-4 sm:gap-1"
+      className="mb-3 flex flex-wrap gap-0.5 rounded-lg bg-sunken p-1 sm:mb-4 sm:gap-1"
     >
       {kinds.map((kind) => (
         <button

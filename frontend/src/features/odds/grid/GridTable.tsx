@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
 import {
   american,
@@ -179,7 +180,7 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, badges,
                   className="sticky left-0 z-10 border-line border-b bg-surface px-2 text-left align-middle font-normal"
                 >
                   {heads === 'game' ? (
-                    <GameHead shown={shown} isNarrow={isNarrow} />
+                    <GameHead league={league} shown={shown} isNarrow={isNarrow} />
                   ) : (
                     <MarketHead league={league} shown={shown} sides={sides} />
                   )}
@@ -311,7 +312,7 @@ function OpenCell({ league, shown: { row, market }, side }: FixedCellProps) {
   );
 }
 
-function GameHead({ shown: { game }, isNarrow }: { shown: ScreenRow; isNarrow: boolean }) {
+function GameHead({ league, shown: { game }, isNarrow }: { league: string; shown: ScreenRow; isNarrow: boolean }) {
   const start = useClockValue((now) => formatStart(game.startsAt * 1000, now));
   return (
     <>
@@ -323,7 +324,7 @@ function GameHead({ shown: { game }, isNarrow }: { shown: ScreenRow; isNarrow: b
             title={team}
             className={classNames('block truncate font-semibold leading-5', isNarrow && 'text-xs')}
           >
-            {team}
+            {shortTeamName(team, league)}
           </span>
         ))}
       </Link>

@@ -39,7 +39,7 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
         onChange={(day) => onChange({ day })}
         className={barControl(false, 'max-w-40')}
       />
-      <fieldset className="m-0 grid min-w-max grid-cols-3 rounded-md max-sm:w-full border-0 bg-sunken p-0.5">
+      <fieldset className="m-0 grid min-w-max grid-cols-3 rounded-md border-0 bg-sunken p-0.5 max-sm:w-full">
         <legend className="sr-only">Market</legend>
         {screenMarkets.map(({ value, label }) => (
           <Segment
@@ -53,8 +53,7 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
           </Segment>
         ))}
       </fieldset>
-      {/* On a phone one row that scrolls. */}
-      <div className="flex min-w-0 items-center gap-2 max-sm:relative max-sm:-mx-3 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-3 max-sm:[scrollbar-width:none]">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
         <SearchField search={choice.search} onChange={(search) => onChange({ search })} />
         <button
           type="button"
