@@ -70,7 +70,7 @@ function BarButton({ children, ...props }: ComponentProps<'button'>) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="inline-flex h-11 min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md border border-line bg-surface px-2 text-sm max-sm:flex-1 max-sm:gap-1 max-sm:text-[0.8125rem] sm:shrink-0 sm:px-2.5 transition-colors hover:border-line-strong hover:bg-sunken data-[state=open]:border-line-strong data-[state=open]:bg-sunken lg:h-9"
+      className="inline-flex h-11 min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md border border-line bg-surface px-2 text-sm max-sm:min-w-20 max-sm:flex-1 max-sm:gap-1 max-sm:text-[0.8125rem] sm:shrink-0 sm:px-2.5 transition-colors hover:border-line-strong hover:bg-sunken data-[state=open]:border-line-strong data-[state=open]:bg-sunken lg:h-9"
       {...props}
     >
       {children}

@@ -47,7 +47,7 @@ export function BetAnchor({ leg, label, className, labelClassName, iconClassName
       href={target.url}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Bet ${leg.outcome} at ${leg.sportsbook} (opens in a new tab)`}
+      aria-label={`Bet ${leg.outcome} at ${namedBook(leg, label)} (opens in a new tab)`}
       className={className}
     >
       <span className={labelClassName}>
@@ -63,7 +63,7 @@ function StateLink({ leg, label, className, labelClassName }: Omit<BetAnchorProp
   return (
     <Link
       to={`${paths.settings}#betting`}
-      aria-label={`Set your state to open ${leg.outcome} at ${leg.sportsbook}`}
+      aria-label={`Set your state to open ${leg.outcome} at ${namedBook(leg, label)}`}
       title={`${leg.sportsbook} has a different site in each state`}
       className={label !== undefined ? className : 'relative z-10 inline-flex min-h-11 w-14 items-center justify-end'}
     >
@@ -76,4 +76,9 @@ function StateLink({ leg, label, className, labelClassName }: Omit<BetAnchorProp
       )}
     </Link>
   );
+}
+
+/** The book for those who hear it, with what is seen of it: someone who speaks to the page says that. */
+function namedBook({ sportsbook }: Pick<CardLeg, 'sportsbook'>, label: string | undefined): string {
+  return label === undefined || label === sportsbook ? sportsbook : `${sportsbook} (${label})`;
 }

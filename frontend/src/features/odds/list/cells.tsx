@@ -118,7 +118,7 @@ export function GameButton({
     <button
       type="button"
       title={title}
-      aria-label={`Details: ${title}, ${about}`}
+      aria-label={`Details: ${short.title}, ${about}`}
       onClick={onDetails}
       className={classNames(
         'block min-w-0 truncate text-left font-semibold focus-visible:-outline-offset-2',

@@ -65,8 +65,7 @@ const closeDialog = async () =>
     within(await screen.findByRole('dialog', { name: 'Details' })).getByRole('button', { name: 'Close' }),
   );
 const address = () => document.querySelector('output')?.textContent;
-const rowOf = (id: string) =>
-  screen.getByRole('button', { name: `Details: Away ${id} @ Home ${id}, Over/Under` }).closest('tr') as HTMLElement;
+const rowOf = (id: string) => screen.getByTitle(`Away ${id} @ Home ${id}`).closest('tr') as HTMLElement;
 
 describe('a list', () => {
   withLayout(1440);

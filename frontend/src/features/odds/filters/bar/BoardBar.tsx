@@ -31,7 +31,7 @@ const leagueOptions = leagues.map(({ key, label }) => ({ value: key, label }));
 
 /**
  * What narrows and arranges a board: sticky below the header, in one row in which all of it is in sight. Leagues, markets and periods are in the
- * filters where the row has no room for them. Its height is fixed, so that nothing below it moves.
+ * filters where the row has no room for them. Its height changes only where a phone's text is so large that it takes two rows.
  */
 export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: BoardBarProps) {
   const { filters, apply, arrange } = choice;
@@ -41,7 +41,7 @@ export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: 
       ref={measured}
       aria-label="Board"
       data-wide
-      className="sticky top-(--header-height) z-20 -mx-3 -mt-4 flex h-12 items-center gap-1.5 px-3 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 sm:mb-2 sm:gap-2 sm:px-6 print:hidden"
+      className="sticky top-(--header-height) z-20 -mx-3 -mt-4 flex min-h-12 items-center gap-1.5 px-3 max-sm:flex-wrap max-sm:py-0.5 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 sm:mb-2 sm:gap-2 sm:px-6 print:hidden"
     >
       {betting}
       <div className="flex gap-1.5 max-lg:hidden">
