@@ -80,5 +80,5 @@ function StateLink({ leg, label, className, labelClassName }: Omit<BetAnchorProp
 
 /** The book for those who hear it, with what is seen of it: someone who speaks to the page says that. */
 function namedBook({ sportsbook }: Pick<CardLeg, 'sportsbook'>, label: string | undefined): string {
-  return label === undefined || label === sportsbook ? sportsbook : `${sportsbook} (${label})`;
+  return label === undefined || label === sportsbook ? sportsbook : `${sportsbook}, ${label}`;
 }
