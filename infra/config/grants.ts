@@ -404,7 +404,8 @@ export const grants: Record<FunctionName, Grant> = {
   'alerts/send-alerts': sendsPendingAlerts,
   'alerts/sweep-alerts': sendsPendingAlerts,
   'bets/keep-closes': {
-    reads: ['SNAPSHOT', 'BET', 'BET_LEAGUE', 'BET_GAME'],
+    // USER by code that it shares with grading.
+    reads: ['SNAPSHOT', 'BET', 'BET_LEAGUE', 'BET_GAME', 'USER'],
     writes: ['GAME', 'PRICES'],
     parts: 'reads',
     secrets: [],
@@ -412,7 +413,8 @@ export const grants: Record<FunctionName, Grant> = {
   },
   'bets/grade-bets': {
     reads: ['BET_LEAGUE', 'BET_GAME', 'PRICES'],
-    writes: ['BET', 'GAME', 'CREDITS', 'PROVIDER'],
+    // USER: a lost no-sweat bet owes a bonus bet.
+    writes: ['BET', 'GAME', 'CREDITS', 'PROVIDER', 'USER'],
     secrets: ['oddsApiKey'],
     publishes: [],
   },

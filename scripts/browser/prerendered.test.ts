@@ -182,7 +182,7 @@ test('who is signed in never sees a frame of the offer', async ({ page, product 
     };
     look();
   `);
-  for (const path of ['/', '/overlap', '/promo']) {
+  for (const path of ['/?dollars=any', '/overlap?ev=all&dollars=any', '/promo?dollars=any']) {
     expect(await (await page.request.get(path)).text()).toContain(SPLASH);
     await page.goto(path);
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -192,16 +192,16 @@ test('who is signed in never sees a frame of the offer', async ({ page, product 
 
 test('the description is that of the page, and of the product on pages without one', async ({ page }) => {
   const description = () => page.locator('meta[name="description"]').getAttribute('content');
-  await page.goto('/poster');
-  const ofProduct = await description();
   await page.goto('/help');
   const ofHelp = await description();
-  expect(ofHelp).not.toBe(ofProduct);
   await page.getByRole('navigation', { name: 'Footer' }).getByRole('button', { name: 'Calculator' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await description()).toBe(ofHelp);
   await page.getByRole('link', { name: 'Crossbook, home' }).click();
   await expect(page).toHaveTitle('Arbitrage · Crossbook');
-  expect(await description()).toBe(ofProduct);
+  const ofOffer = await description();
+  expect(ofOffer).not.toBe(ofHelp);
+  await page.goto('/partner');
+  expect(await description()).toBe(ofOffer);
 });

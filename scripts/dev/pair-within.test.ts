@@ -54,11 +54,11 @@ function asListed({ limited: _limited, legs, ...rest }: Opportunity): Opportunit
   return { ...rest, legs: legs.map(({ otherQuotes: _others, ...leg }) => leg) };
 }
 
-/** Lists have links and ids of the recommended bets only. Chances come with six decimals and the expected profit with four of a percent, so it can be worked out to about 0.0003 %. */
-function withoutExpected({ overlap, legs, ...rest }: Opportunity) {
+/** Lists have links and ids of the recommended bets only. Chances come with six decimals and the expected profit with four of a percent, so it can be worked out to about 0.0003 %. The page words what differing rules mean at its own stakes. */
+function withoutExpected({ overlap, legs, rulesDiffer, ...rest }: Opportunity) {
   const { expectedValue: _expected, ...certain } = overlap ?? {};
   const bets = legs.map(({ best: { link: _link, sid: _sid, ...best }, ...leg }) => ({ ...leg, best }));
-  return { ...rest, bets, certain };
+  return { ...rest, bets, certain, doRulesDiffer: rulesDiffer !== undefined };
 }
 
 describe.each(['arbitrage', 'overlap', 'promo'] as const)('pairing %s among all books in the browser', (kind) => {

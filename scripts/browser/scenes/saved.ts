@@ -30,7 +30,7 @@ const empty = (title: string) => (context: SceneContext) =>
 export const savedScenes: readonly Scene[] = [
   ...visitor('/track', { 'track-empty': empty('No Tracked Opportunities') }),
   ...visitor('/hidden', { 'hidden-empty': empty('No Hidden Opportunities') }),
-  ...subscriber('/', {
+  ...subscriber('/?dollars=any', {
     track: save('Track'),
     hidden: save('Hide'),
     undo: async (context) => {

@@ -43,7 +43,7 @@ export const getHistory = {
   path: '/api/grid/history/{eventId}',
   access: 'subscribed',
   summary: 'Returns how the prices of a game’s moneyline, spread and total changed.',
-  params: z.strictObject({ eventId: z.string() }),
+  params: z.strictObject({ eventId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)) }),
   reply: gameHistory,
   errors: ['not-found'],
   delivery: 'each-time',

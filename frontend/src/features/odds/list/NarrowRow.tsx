@@ -58,7 +58,7 @@ export function NarrowRow(props: NarrowRowProps) {
               card={card}
               text={participant}
               onDetails={() => onDetails(opportunity)}
-              className={participant === undefined ? 'max-w-full' : 'shrink-0'}
+              className={participant === undefined ? 'max-w-full' : 'sm:shrink-0'}
             />
             <span className="truncate text-muted">{card.market}</span>
             {stakes !== undefined && <span className="text-muted max-sm:hidden">{stakes}</span>}
