@@ -198,10 +198,11 @@ test('the description is that of the page, and of the product on pages without o
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await description()).toBe(ofHelp);
-  await page.getByRole('link', { name: 'Crossbook, home' }).click();
-  await expect(page).toHaveTitle('Arbitrage · Crossbook');
-  const ofOffer = await description();
-  expect(ofOffer).not.toBe(ofHelp);
   await page.goto('/partner');
-  expect(await description()).toBe(ofOffer);
+  const ofProduct = await description();
+  expect(ofProduct).not.toBe(ofHelp);
+  await page.goto('/affiliate');
+  await page.getByRole('link', { name: 'See your link and figures' }).click();
+  await expect(page).toHaveTitle('Partner page · Crossbook');
+  expect(await description()).toBe(ofProduct);
 });

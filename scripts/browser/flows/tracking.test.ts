@@ -69,6 +69,7 @@ test('hidden cards leave the board, and can be unhidden one by one or all at onc
   await press(page, await cardName(page), 'Hide');
 
   await navigateTo(page, 'Hidden');
+  await expect(page.getByRole('button', { name: 'Clear All' })).toBeVisible();
   await expect(page.getByText('3 Available', { exact: true })).toBeVisible();
   await press(page, await cardName(page), 'Unhide');
   await expect(page.getByText('2 Available', { exact: true })).toBeVisible();
