@@ -34,7 +34,7 @@ const cutOff = (page: Page) =>
     .locator('td:visible span, td:visible p')
     .evaluateAll((all) =>
       all
-        .filter((each) => each.checkVisibility() && each.closest('.sr-only') === null && each.clientWidth > 0)
+        .filter((each) => each.checkVisibility() && each.closest('.sr-only') === null && each.clientWidth > 1)
         .filter((each) => each.scrollWidth > each.clientWidth && !each.textContent.includes(' · '))
         .map((each) => each.textContent),
     );

@@ -93,7 +93,7 @@ export async function openPromoControls(page: Page): Promise<void> {
 }
 
 /** Opens a board as a new subscriber; returns the displayed count. */
-export async function openBoard(page: Page, product: Product, path = '/?dollars=any'): Promise<number> {
+export async function openBoard(page: Page, product: Product, path = '/'): Promise<number> {
   await openAs(page, product, { userState: 'active', path });
   await expect(page.getByRole('article').first()).toBeVisible();
   return availableCount(page);

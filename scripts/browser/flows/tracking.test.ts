@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../product.ts';
-import { availableCount, navigateTo, openBoard } from '../users.ts';
+import { availableCount, navigateTo, openBoard, ownPageHeaders } from '../users.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const notice = (page: Page) => page.getByRole('region', { name: 'Notice' });
@@ -58,7 +58,12 @@ test('a tracked card moves from the board to Track, and returns when untracked',
 });
 
 test('hidden cards leave the board, and can be unhidden one by one or all at once', async ({ page, product }) => {
-  const before = await openBoard(page, product);
+  await openBoard(page, product);
+  // So that no row brings less than a dollar.
+  await page.request.post('/api/betting-settings', { data: { stake: 5000 }, headers: ownPageHeaders(product) });
+  await page.reload();
+  await expect(cards(page).nth(3)).toBeVisible();
+  const before = await availableCount(page);
   for (let hidden = 1; hidden <= 3; hidden += 1) {
     await press(page, await cardName(page), 'Hide');
     await expect.poll(() => availableCount(page)).toBe(before - hidden);
