@@ -20,8 +20,7 @@ export function ChoiceMenu<V extends string>({ name, options, chosen, onChange }
       onChange={onChange}
       className={barControl(chosen.length > 0)}
     >
-      {name}
-      {chosen.length > 0 && <span className="min-w-2 tabular-nums">{chosen.length}</span>}
+      {name} {chosen.length > 0 && <span className="min-w-2 tabular-nums">{chosen.length}</span>}
       <ChevronDown aria-hidden className="size-4 text-muted" />
     </CheckMenu>
   );
