@@ -57,7 +57,7 @@ it('the bar has leagues, markets and periods in menus, of which none chosen mean
   await choose('Periods', ['Full Game']);
   expect(address()).toBe('?leagues=basketball_nba%2Camericanfootball_ncaaf&markets=props&periods=game');
   const names = screen.getAllByRole('button', { name: /^(Leagues|Markets|Periods)/ }).map((each) => each.textContent);
-  expect(names).toEqual(['Leagues2', 'Markets1', 'Periods1']);
+  expect(names).toEqual(['Leagues 2', 'Markets 1', 'Periods 1']);
   await choose('Leagues 2', ['NBA']);
   await choose('Markets 1', ['Props']);
   await choose('Periods 1', ['Full Game']);
