@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import { cleanOddsInput } from '../../../../shared/odds/calculator.ts';
 import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { Figure } from './Figure.tsx';
 import { shareText, shownFairOdds, withoutVig } from './fair-calculation.ts';
+import { ResultsPanel } from './ResultsPanel.tsx';
 
 interface NoVigCalculatorProps {
   /** Typed odds of all outcomes of a market: two or three. */
@@ -14,7 +14,6 @@ interface NoVigCalculatorProps {
 
 /** The fair odds of a market's outcomes from one book's prices, by each way to take out the vig. */
 export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
-  const titleId = useId();
   const result = withoutVig(odds);
   const isThree = odds.length > 2;
   return (
@@ -40,10 +39,7 @@ export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
           {isThree ? 'Two outcomes' : 'Three outcomes'}
         </Button>
       </div>
-      <section aria-labelledby={titleId} className="mt-2 rounded-lg bg-sunken p-3 sm:mt-4 sm:p-4">
-        <h3 id={titleId} className="font-semibold text-sm">
-          Without the vig
-        </h3>
+      <ResultsPanel title="Without the vig">
         <dl aria-live="polite" className="mt-2">
           <Figure name="The book’s hold" value={result && shareText(result.hold)} />
         </dl>
@@ -83,7 +79,7 @@ export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
             ? 'Enter the odds of all outcomes at one book: +100 or more, -100 or less.'
             : 'On 38,239 moneylines of NBA, NHL and NFL games no method was more right than multiplicative; on player props power was. Where they differ by more than your edge, you have none.'}
         </p>
-      </section>
+      </ResultsPanel>
     </>
   );
 }

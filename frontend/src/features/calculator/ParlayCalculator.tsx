@@ -1,5 +1,4 @@
 import { Plus, X } from 'lucide-react';
-import { useId } from 'react';
 import { cleanOddsInput } from '../../../../shared/odds/calculator.ts';
 import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
 import { formatPercent } from '../../lib/format.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { Figure } from './Figure.tsx';
 import { type LegEntries, parlayValue, shareText, shownFairOdds } from './fair-calculation.ts';
+import { ResultsPanel } from './ResultsPanel.tsx';
 
 const MOST_LEGS = 12;
 const newLeg: LegEntries = { odds: '', other: '' };
@@ -89,13 +89,9 @@ export function ParlayCalculator({ entries, onChange }: ParlayCalculatorProps) {
 }
 
 function Results({ legs, offered }: ParlayEntries) {
-  const titleId = useId();
   const value = parlayValue(legs, offered);
   return (
-    <section aria-labelledby={titleId} className="mt-2 rounded-lg bg-sunken p-3 sm:mt-4 sm:p-4">
-      <h3 id={titleId} className="font-semibold text-sm">
-        Results
-      </h3>
+    <ResultsPanel>
       <dl aria-live="polite" className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
         <Figure name="All legs win" value={value && shareText(value.chance)} />
         <Figure name="Fair odds" value={value && shownFairOdds(1 / value.chance)} />
@@ -106,6 +102,6 @@ function Results({ legs, offered }: ParlayEntries) {
         {value === undefined ? 'Enter the odds of each leg and of its other side. ' : ''}
         Counts the legs as independent. Legs of one game are not: a book prices them together.
       </p>
-    </section>
+    </ResultsPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { AmountField } from './AmountField.tsx';
 import type { PromoPrefill } from './calculator-prefill.ts';
 import { PromoResults } from './PromoResults.tsx';
 import { entryProblem, type PromoEntries, promoResult, type ranges, withEntry } from './promo-calculation.ts';
@@ -18,16 +18,12 @@ interface PromoCalculatorProps {
 export function PromoCalculator({ kind, entries, names, onChange }: PromoCalculatorProps) {
   const texts = promoTexts[kind];
   const amountField = (name: keyof typeof ranges, label: string, placeholder?: string) => (
-    <TextField
+    <AmountField
       label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={12}
       placeholder={placeholder}
       value={entries[name]}
       error={entryProblem(name, entries[name])}
-      onChange={(event) => onChange(withEntry(entries, name, event.target.value))}
-      onFocus={(event) => event.target.select()}
+      onChange={(typed) => onChange(withEntry(entries, name, typed))}
     />
   );
   const odds = (name: 'promoted' | 'hedge', label: string, of: string) => (

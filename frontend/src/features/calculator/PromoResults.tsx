@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { type Cents, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
 import type { PromoReturn, Promotion } from '../../../../shared/odds/promo-return.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Figure } from './Figure.tsx';
 import { promoTexts } from './promo-texts.ts';
+import { ResultsPanel } from './ResultsPanel.tsx';
 
 interface PromoResultsProps {
   kind: Promotion['kind'];
@@ -13,14 +13,10 @@ interface PromoResultsProps {
 
 /** The hedge, the net result of either outcome, and the formula. */
 export function PromoResults({ kind, result }: PromoResultsProps) {
-  const titleId = useId();
   const texts = promoTexts[kind];
   const estimate = kind === 'no-sweat';
   return (
-    <section aria-labelledby={titleId} className="mt-2 rounded-lg bg-sunken p-3 sm:mt-4 sm:p-4">
-      <h3 id={titleId} className="font-semibold text-sm">
-        Results
-      </h3>
+    <ResultsPanel>
       <dl aria-live="polite" className="mt-2 flex flex-wrap gap-x-6 gap-y-2 sm:grid sm:grid-cols-3">
         <Figure name="Hedge stake" value={result && formatDollars(result.hedgeStake)} />
         <Figure
@@ -58,7 +54,7 @@ export function PromoResults({ kind, result }: PromoResultsProps) {
         {result === undefined ? 'Enter an amount and the odds of both bets: +100 or more, -100 or less. ' : ''}
         {texts.formula} {texts.caution}
       </p>
-    </section>
+    </ResultsPanel>
   );
 }
 

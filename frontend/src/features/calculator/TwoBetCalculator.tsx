@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Figure } from './Figure.tsx';
+import { ResultsPanel } from './ResultsPanel.tsx';
 import {
   calculatedMargin,
   calculateResult,
@@ -52,13 +53,9 @@ export function TwoBetCalculator({ state, step, onChange }: TwoBetCalculatorProp
 }
 
 function Results({ state, step, onChange }: TwoBetCalculatorProps) {
-  const titleId = useId();
   const result = calculateResult(state);
   return (
-    <section aria-labelledby={titleId} className="mt-2 rounded-lg bg-sunken p-3 sm:mt-4 sm:p-4">
-      <h3 id={titleId} className="font-semibold text-sm">
-        Results
-      </h3>
+    <ResultsPanel>
       <dl aria-live="polite" className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
         <Figure name="Total Stake" value={result && formatDollars(result.totalStake)} />
         <Figure name="Total Payout" value={result && formatDollars(result.payout)} />
@@ -72,7 +69,7 @@ function Results({ state, step, onChange }: TwoBetCalculatorProps) {
           <RoundedStakes state={state} step={step} onChange={onChange} />
         )}
       </div>
-    </section>
+    </ResultsPanel>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { losingRunChance } from '../../../../shared/fair/bet-value.ts';
 import { cleanOddsInput } from '../../../../shared/odds/calculator.ts';
 import { centsFromDollars, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
@@ -6,7 +5,7 @@ import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { cleanAmountInput } from '../../lib/typed-numbers.ts';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { AmountField } from './AmountField.tsx';
 import { Figure } from './Figure.tsx';
 import {
   type BetValue,
@@ -17,6 +16,7 @@ import {
   valueProblem,
   type valueRanges,
 } from './fair-calculation.ts';
+import { ResultsPanel } from './ResultsPanel.tsx';
 
 export const initialValue: ValueEntries = { odds: '+110', chance: '50', push: '', bankroll: '1000' };
 
@@ -28,16 +28,12 @@ interface ValueCalculatorProps {
 /** What a bet is worth at a chance that one believes in, and how much of a bankroll to stake. */
 export function ValueCalculator({ entries, onChange }: ValueCalculatorProps) {
   const field = (name: keyof typeof valueRanges, label: string, placeholder?: string) => (
-    <TextField
+    <AmountField
       label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={12}
       placeholder={placeholder}
       value={entries[name]}
       error={valueProblem(name, entries[name])}
-      onChange={(event) => onChange({ ...entries, [name]: cleanAmountInput(event.target.value) })}
-      onFocus={(event) => event.target.select()}
+      onChange={(typed) => onChange({ ...entries, [name]: cleanAmountInput(typed) })}
     />
   );
   return (
@@ -61,12 +57,8 @@ export function ValueCalculator({ entries, onChange }: ValueCalculatorProps) {
 }
 
 function Results({ value }: { value: BetValue | undefined }) {
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="mt-2 rounded-lg bg-sunken p-3 sm:mt-4 sm:p-4">
-      <h3 id={titleId} className="font-semibold text-sm">
-        Results
-      </h3>
+    <ResultsPanel>
       <dl aria-live="polite" className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3">
         <Figure name="Expected value" value={value && formatPercent(value.expected * 100)} gain={value?.expected} />
         <Figure
@@ -88,7 +80,7 @@ function Results({ value }: { value: BetValue | undefined }) {
           ? 'Enter the offered odds and your own fair chance of winning, from 0.1 to 99.9%.'
           : `Expected, not certain: about ${Math.round(10 * (1 - value.win))} of 10 such bets don’t win. ${losingRuns(value.win)} The fair chance is never known exactly, so stake a part of Kelly.`}
       </p>
-    </section>
+    </ResultsPanel>
   );
 }
 
