@@ -79,21 +79,21 @@ export function bookNameOf({ sportsbookId, book = '' }: BetLeg): string {
 
 /** Closing prices and the closing line value in percent. */
 function closeColumns(leg: BetLeg, league: string | undefined): OwnRow {
-  const { close, odds, stake } = leg;
-  const fair = close?.fair;
+  const { close } = leg;
+  const value = closingValueOf(leg, league);
   return {
     close_decimal: close?.odds === undefined ? '' : roundedTo(toDecimal(american(close.odds)), 6),
-    close_fair: fair === undefined ? '' : roundedTo(1 / fair, 4),
-    clv_percent:
-      fair === undefined
-        ? ''
-        : roundedTo(
-            percent(
-              closingLineValue(priceAfterFee(american(odds), { ...leg, stake: centsFromDollars(stake), league }), fair),
-            ),
-            2,
-          ),
+    close_fair: close?.fair === undefined ? '' : roundedTo(1 / close.fair, 4),
+    clv_percent: value === undefined ? '' : roundedTo(percent(value), 2),
   };
+}
+
+/** A bet's closing line value, as a share; undefined without a fair close. */
+export function closingValueOf(leg: BetLeg, league: string | undefined): number | undefined {
+  const fair = leg.close?.fair;
+  if (fair === undefined) return undefined;
+  const price = priceAfterFee(american(leg.odds), { ...leg, stake: centsFromDollars(leg.stake), league });
+  return closingLineValue(price, fair);
 }
 
 /** What the two sides of a market are called. */

@@ -1,11 +1,8 @@
 import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
 import { roundedTo } from '../../numbers/rounding.ts';
 import { american, toDecimal } from '../../odds/american.ts';
-import { centsFromDollars } from '../../odds/money.ts';
-import { closingLineValue } from '../closing.ts';
-import { priceAfterFee } from '../position.ts';
 import { leagueLabel } from './leagues.ts';
-import { bookNameOf } from './own-form.ts';
+import { bookNameOf, closingValueOf } from './own-form.ts';
 import type { PIKKIT_COLUMNS } from './pikkit.ts';
 
 type PikkitRow = Readonly<Record<(typeof PIKKIT_COLUMNS)[number], string | number>>;
@@ -14,13 +11,7 @@ type PikkitRow = Readonly<Record<(typeof PIKKIT_COLUMNS)[number], string | numbe
 export function pikkitRowsOf(position: BetPosition): PikkitRow[] {
   return position.legs.map((leg, at) => {
     const { odds, stake, close, settled, placedAt } = leg;
-    const ev =
-      close?.fair === undefined
-        ? undefined
-        : closingLineValue(
-            priceAfterFee(american(odds), { ...leg, stake: centsFromDollars(stake), league: position.game?.league }),
-            close.fair,
-          );
+    const ev = closingValueOf(leg, position.game?.league);
     return {
       bet_id: `${position.id}-${at + 1}`,
       sportsbook: bookNameOf(leg),
