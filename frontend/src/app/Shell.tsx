@@ -87,14 +87,13 @@ function isForMembers(pathname: string): boolean {
   return boardAt(pathname) !== undefined || memberPaths.has(normalizePath(pathname));
 }
 
-/** Shortcuts of every page. While a card has the focus, it handles the calculator's key itself. */
+/** Shortcuts of every page. While a card has the focus, it handles these keys itself. */
 function usePageShortcuts(): void {
   const { open } = useCalculator();
-  useShortcut(
-    shortcuts.calculator.key,
-    () => open(),
-    () => !isOnCard(document.activeElement),
-  );
+  const navigate = useNavigate();
+  const isOffCards = () => !isOnCard(document.activeElement);
+  useShortcut(shortcuts.calculator.key, () => open(), isOffCards);
+  useShortcut(shortcuts.odds.key, () => void navigate(paths.odds), isOffCards);
 }
 
 function isOnCard(element: Element | null): boolean {

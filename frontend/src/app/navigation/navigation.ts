@@ -43,7 +43,7 @@ const others = {
     label: 'Odds',
     path: paths.odds,
     onPhone: 'more',
-    headerMinWidth: { visitor: null, 'signed-in': null },
+    headerMinWidth: { visitor: null, 'signed-in': DESKTOP },
   },
   track: { label: 'Track', path: paths.track, ...ofMembers },
   hidden: { label: 'Hidden', path: paths.hidden, ...ofMembers },

@@ -4,6 +4,7 @@ import { ALERT_HISTORY_DAYS } from '../../../../../shared/catalogue/personal-dat
 import { MOST_AT_ONCE, type SentAlert, type unsentReasons } from '../../../../../shared/contracts/alerts/history.ts';
 import { alertHistoryQuery, HISTORY_FALLBACK } from '../../../api/alerts/history.ts';
 import { messageFor } from '../../../api/api-error.ts';
+import { gamePath } from '../../../config/paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount, formatDay, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -69,8 +70,9 @@ export function HistoryList() {
 
 /** One alert: what it said, with a link to the opportunity, and what became of it; and in a row of its own that there were more. */
 function HistoryRow({ alert }: { alert: SentAlert }) {
-  const { at, title, body, path, ruleName, stillThere, deliveries, leftOut } = alert;
+  const { at, title, body, path, opportunityId, ruleName, stillThere, deliveries, leftOut } = alert;
   const time = Date.parse(at);
+  const [, gameId = ''] = opportunityId.split('/');
   return (
     <>
       <li className="px-4 py-3 text-sm sm:px-5">
@@ -94,6 +96,12 @@ function HistoryRow({ alert }: { alert: SentAlert }) {
           <span className={classNames(stillThere === true && 'font-medium text-gain')}>
             {stillThereText(stillThere)}
           </span>
+          <Link
+            to={gamePath(gameId)}
+            className="inline-flex min-h-6 items-center font-semibold text-accent-ink hover:underline pointer-coarse:min-h-11"
+          >
+            All odds of this game
+          </Link>
         </p>
       </li>
       {leftOut !== undefined && <li className="px-4 py-3 text-sm sm:px-5">{leftOutText(leftOut)}</li>}

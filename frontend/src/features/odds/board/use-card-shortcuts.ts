@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { paths } from '../../../config/paths.ts';
+import { gamePath, paths } from '../../../config/paths.ts';
 import { shortcuts } from '../../../config/shortcuts.ts';
 import { useShortcut } from '../../../lib/use-shortcut.ts';
 import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
@@ -60,8 +60,13 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   useShortcut(shortcuts.place.key, () => act(['place']), hasRows);
   useShortcut(shortcuts.track.key, () => act(['track', 'untrack']), hasRows);
   useShortcut(shortcuts.hide.key, () => act(['hide', 'unhide']), hasRows);
-  // Without a focused card the page handles the key and opens an empty calculator.
+  // Without a focused card the page handles these keys: it opens an empty calculator, and the odds of all games.
   useShortcut(shortcuts.calculator.key, () => act(['calculate']), hasFocus);
+  useShortcut(
+    shortcuts.odds.key,
+    () => withFocused(({ eventId }) => eventId !== '' && void navigate(gamePath(eventId))),
+    hasFocus,
+  );
 }
 
 /** Zero-based position in the list of the card or row that contains the focus. */
