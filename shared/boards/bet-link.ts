@@ -1,5 +1,5 @@
 import { sportsbookById, sportsbookSite } from '../catalogue/sportsbooks.ts';
-import { isStateCode, type StateCode } from '../catalogue/states.ts';
+import type { StateCode } from '../catalogue/states.ts';
 import { type Cents, cents, dollars } from '../odds/money.ts';
 
 /** What a bet button opens: the bet at its book, or the book's site if there is no link to the bet. Without a state a link may be unfillable. */
@@ -23,25 +23,23 @@ const STAKE = /\{wagerAmount\}|%7BwagerAmount%7D/gi;
 
 /**
  * Where a bet button leads. The provider's link is filled with the state and the stake first and checked afterwards, so that nothing in them or
- * in the link changes the host. A link with anything else to be filled, to a host that is not the book's, or to a state without the book leads to
- * the book's site.
+ * in the link changes the host. A link with anything else to be filled, to a host that is not the book's, or that needs a state where there is none
+ * leads to the book's site.
  * @param link the provider's, with `{state}` and `{wagerAmount}` where they are to be filled
- * @param states in which the bettor bets at the book; the first with the book is taken
+ * @param state where the bettor bets at the book; null: the book runs in none of their states; undefined: they have told none
  * @param stake left empty in the link if undefined
  */
 export function betLink(
   sportsbookId: number,
   link: string | null | undefined,
-  states: readonly string[],
+  state: StateCode | null | undefined,
   stake: Cents | undefined,
 ): BetTarget {
   const site = { opens: 'site', url: sportsbookSite(sportsbookId) } as const;
   if (typeof link !== 'string' || !isBetLink(sportsbookId, link)) return site;
-  const chosen = states.filter(isStateCode);
-  if (needsState(link) && chosen.length === 0) return { opens: 'settings', missing: 'state' };
-  const state = chosen.find((each) => isLive(sportsbookId, each));
-  if (needsState(link) && state === undefined) return site;
-  const url = filled(link, state, stake);
+  if (needsState(link) && state === undefined) return { opens: 'settings', missing: 'state' };
+  if (needsState(link) && state === null) return site;
+  const url = filled(link, state ?? undefined, stake);
   return leadsToBook(sportsbookId, url) ? { opens: 'bet', url } : site;
 }
 
@@ -81,12 +79,6 @@ const ANY_STAKE: Cents = cents(1_00);
 
 function needsState(link: string): boolean {
   return link.search(STATE) >= 0;
-}
-
-/** Of a book whose states are unknown, any. */
-function isLive(sportsbookId: number, state: StateCode): boolean {
-  const codes = sportsbookById(sportsbookId)?.states.codes;
-  return codes === null || codes === undefined || codes.includes(state);
 }
 
 function filled(link: string, state: StateCode | undefined, stake: Cents | undefined): string {

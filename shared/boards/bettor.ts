@@ -1,15 +1,59 @@
-import { comparedSportsbooks } from '../catalogue/sportsbooks.ts';
+import { type Presence, presenceIn } from '../catalogue/book-states.ts';
+import { comparedSportsbooks, type Sportsbook, sportsbookById } from '../catalogue/sportsbooks.ts';
+import { isStateCode, type StateCode } from '../catalogue/states.ts';
 import { addedBooks } from '../contracts/added-books.ts';
 import type { BettingSettings } from '../contracts/betting.ts';
 import { type Cents, centsFromDollars } from '../odds/money.ts';
 import { defaultStakeRules, type StakeRules } from '../odds/stake-rules.ts';
 
-/** The ids of the bettor's sportsbooks; undefined: all. */
-export function myBooks({ books }: BettingSettings): ReadonlySet<number> | undefined {
-  const chosen = [...books, ...addedBooks(books)].filter(({ on }) => on !== undefined);
-  if (chosen.length === 0) return undefined;
-  const mine = new Set(chosen.filter(({ on }) => on).map(({ sportsbookId }) => sportsbookId));
+/** The ids of the sportsbooks where the bettor can bet: those chosen without those known not to run in their states; undefined: all. */
+export function myBooks(settings: BettingSettings): ReadonlySet<number> | undefined {
+  const mine = new Set(chosenIds(settings));
+  for (const { id } of booksElsewhere(settings)) mine.delete(id);
   return comparedSportsbooks.every(({ id }) => mine.has(id)) ? undefined : mine;
+}
+
+/** The sportsbooks that the bettor has turned on, of those that are paired, ordered by name. */
+export function chosenBooks(settings: BettingSettings): readonly Sportsbook[] {
+  const ids = chosenIds(settings);
+  return comparedSportsbooks.filter(({ id }) => ids.has(id));
+}
+
+/** Those of them that are known not to run in any of the bettor's states. */
+export function booksElsewhere(settings: BettingSettings): readonly Sportsbook[] {
+  return chosenBooks(settings).filter(({ id }) => presenceFor(settings, id) === 'absent');
+}
+
+function chosenIds({ books }: BettingSettings): ReadonlySet<number> {
+  const chosen = [...books, ...addedBooks(books)].filter(({ on }) => on !== undefined);
+  if (chosen.length === 0) return new Set(comparedSportsbooks.map(({ id }) => id));
+  return new Set(chosen.filter(({ on }) => on).map(({ sportsbookId }) => sportsbookId));
+}
+
+/** Whether a sportsbook runs in any of the bettor's states. Undefined if they have told none: a state is never guessed. */
+export function presenceFor(settings: BettingSettings, sportsbookId: number): Presence | undefined {
+  const known = statesOf(settings).map((state) => presenceOf(settings, sportsbookId, state));
+  return (['runs', 'check', 'absent'] as const).find((presence) => known.includes(presence));
+}
+
+/** The state whose site a link to a bet opens: the first of the bettor's that has the sportsbook. Null: none; undefined: they have told none. */
+export function linkState(settings: BettingSettings, sportsbookId: number): StateCode | null | undefined {
+  const chosen = statesOf(settings);
+  if (chosen.length === 0) return undefined;
+  const isUnread = sportsbookById(sportsbookId)?.states.codes === null;
+  return chosen.find((state) => isUnread || presenceOf(settings, sportsbookId, state) === 'runs') ?? null;
+}
+
+/** The states that the bettor has told, of those that this version knows. */
+export function statesOf({ states = [] }: BettingSettings): readonly StateCode[] {
+  return states.filter(isStateCode);
+}
+
+function presenceOf({ books }: BettingSettings, sportsbookId: number, state: StateCode): Presence {
+  const worksIn = books.find((book) => book.sportsbookId === sportsbookId)?.worksIn ?? [];
+  const read = sportsbookById(sportsbookId)?.states;
+  if (worksIn.includes(state)) return 'runs';
+  return read === undefined ? 'check' : presenceIn(read, state);
 }
 
 /** How to stake by these settings. */

@@ -9,7 +9,14 @@ import {
 
 import { moreSportsbooks } from './sportsbook-rows/more-sportsbooks.ts';
 import { bookmaker, linkOnly, novig, pickem, prophetX } from './sportsbook-rows/sportsbook-groups.ts';
-import { betMgmStates, caesarsStates, offshore, sweepstakes } from './sportsbook-rows/states-read.ts';
+import {
+  betMgmStates,
+  caesarsStates,
+  draftKingsStates,
+  fanDuelStates,
+  offshore,
+  sweepstakes,
+} from './sportsbook-rows/states-read.ts';
 
 /** Every book the product knows, by id. Ids must not change: stored filters and links contain them. */
 export const sportsbooks = [
@@ -21,6 +28,7 @@ export const sportsbooks = [
     providerRegion: 'us',
     ...bookmaker,
     settlement: fanDuelRules,
+    states: fanDuelStates,
     site: 'https://sportsbook.fanduel.com',
     linkHosts: ['sportsbook.fanduel.com'],
     linkSource: {
@@ -39,6 +47,7 @@ export const sportsbooks = [
     providerRegion: 'us',
     ...bookmaker,
     settlement: draftKingsRules,
+    states: draftKingsStates,
     site: 'https://sportsbook.draftkings.com',
     linkHosts: ['sportsbook.draftkings.com'],
     linkSource: {

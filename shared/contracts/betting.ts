@@ -34,7 +34,7 @@ const state = z.enum(
   states.map(({ code }) => code),
   bettingMessages.unknownState,
 );
-/** The states that someone bets in at a sportsbook, as postal codes. */
+/** States that someone bets in, as postal codes. */
 export const betStates = z.array(state).check(
   z.maxLength(MAX_STATES, bettingMessages.tooManyStates),
   z.refine((chosen) => new Set(chosen).size === chosen.length, bettingMessages.stateTwice),
@@ -46,7 +46,7 @@ const setUp = z.enum(['done', 'skipped']);
 const bookChange = z.strictObject({
   sportsbookId,
   on: z.optional(z.boolean()),
-  states: z.optional(betStates),
+  worksIn: z.optional(betStates),
   limit: z.optional(z.nullable(amount)),
   balance: z.optional(z.nullable(amount)),
 });
@@ -61,6 +61,7 @@ export const bookChanges = z.array(bookChange).check(
 /** Settings to change; null removes an amount. What is not given stays. */
 export const bettingChange = z.strictObject({
   books: z.optional(bookChanges),
+  states: z.optional(betStates),
   stake: z.optional(amount),
   bankroll: z.optional(z.nullable(amount)),
   unit: z.optional(z.nullable(amount)),
@@ -74,7 +75,8 @@ const bookSettings = z.object({
   sportsbookId: z.int(),
   /** Whether the bettor uses it. Once any sportsbook has this, one without is not theirs; until then all are. */
   on: z.optional(z.boolean()),
-  states: z.optional(z.array(z.string())),
+  /** States of which the bettor knows that it takes their bets there, whatever we have read. */
+  worksIn: z.optional(z.array(z.string())),
   /** The most to bet at once, dollars; null: removed. */
   limit: z.optional(z.nullable(z.number())),
   /** What is left there to bet, dollars; null: removed. */
@@ -86,6 +88,8 @@ export type BookSettings = z.output<typeof bookSettings>;
 export const bettingSettings = z.object({
   /** By id. */
   books: z.array(bookSettings),
+  /** Where they bet, as postal codes, in the order they were chosen. */
+  states: z.optional(z.array(z.string())),
   /** On both bets together. */
   stake: z.optional(z.number()),
   bankroll: z.optional(z.nullable(z.number())),

@@ -60,7 +60,7 @@ function offered(changes: Partial<AlertRow> = {}, more: Partial<BoardOffer> = {}
   return { row: { ...stored, ...changes }, offer };
 }
 
-const betting: BettingSettings = { books: [{ sportsbookId: 2, on: true, states: ['NJ'] }], stake: 500 };
+const betting: BettingSettings = { books: [{ sportsbookId: 2, on: true }], states: ['NJ'], stake: 500 };
 
 it('a full text says what to bet, in the order to place it, by the clock', () => {
   const { row, offer } = offered();

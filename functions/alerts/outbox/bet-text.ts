@@ -1,5 +1,6 @@
 import { betLabel, marketName, outcomeName } from '../../../shared/boards/bet-label.ts';
 import { betLink } from '../../../shared/boards/bet-link.ts';
+import { linkState } from '../../../shared/boards/bettor.ts';
 import type { BoardOffer, PricedQuote } from '../../../shared/boards/board-offer.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
@@ -105,10 +106,8 @@ function bookUrl(
   sportsbookId: number,
   link: string | undefined,
   stake: ReturnType<typeof cents>,
-  { books }: BettingSettings,
+  betting: BettingSettings,
 ): string {
-  const states = books.find((book) => book.sportsbookId === sportsbookId)?.states ?? [];
-  const target = betLink(sportsbookId, link, states, stake);
-  const chosen = target.opens === 'settings' ? betLink(sportsbookId, undefined, [], undefined) : target;
-  return chosen.opens === 'settings' ? '' : chosen.url;
+  const target = betLink(sportsbookId, link, linkState(betting, sportsbookId) ?? null, stake);
+  return target.opens === 'settings' ? '' : target.url;
 }

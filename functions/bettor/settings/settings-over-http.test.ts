@@ -24,7 +24,7 @@ it('betting settings are changed one by one, also without a subscription', async
   const { cookies } = await signedIn();
   expect(await read(cookies)).toMatchObject({ status: 200, body: { books: [] } });
   expect((await save(cookies, { stake: 250.5, unit: null })).body).toEqual({ books: [], stake: 250.5, unit: null });
-  const book = { sportsbookId: 3, states: ['NJ', 'DC'], limit: 1_000_000, balance: 1 };
+  const book = { sportsbookId: 3, worksIn: ['NJ', 'DC'], limit: 1_000_000, balance: 1 };
   expect((await save(cookies, { books: [book] })).body).toEqual({ books: [book], stake: 250.5, unit: null });
   expect((await save(cookies, {})).body).toEqual({ books: [book], stake: 250.5, unit: null });
   expect((await read(cookies)).body).toEqual({ books: [book], stake: 250.5, unit: null });
@@ -54,9 +54,9 @@ test.each([
   ['a limit above $1,000,000', withBook({ limit: 1e7 }), AMOUNT],
   ['a balance below $1', withBook({ balance: 0.01 }), AMOUNT],
   ['another rounding', { rounding: 2 }, 'Stakes are rounded to $1, $5 or $10'],
-  ['an unknown state', withBook({ states: ['NJ', 'ZZ'] }), 'Unknown state'],
-  ['a state in lower case', withBook({ states: ['nj'] }), 'Unknown state'],
-  ['a state twice', withBook({ states: ['NJ', 'NJ'] }), 'A state is chosen twice'],
+  ['an unknown state', { states: ['NJ', 'ZZ'] }, 'Unknown state'],
+  ['a state in lower case', withBook({ worksIn: ['nj'] }), 'Unknown state'],
+  ['a state twice', { states: ['NJ', 'NJ'] }, 'A state is chosen twice'],
   ['an unknown sportsbook', { books: [{ sportsbookId: 999, on: true }] }, 'Unknown sportsbook'],
   ['a sportsbook twice', { books: [{ sportsbookId: 1 }, { sportsbookId: 1, on: true }] }, 'A sportsbook is set twice'],
   ['a half-on sportsbook', withBook({ on: 'yes' }), 'Please check what you entered'],
@@ -77,7 +77,7 @@ test.each([
 it('no amount and no state is logged, whether it is accepted or refused', async () => {
   const { cookies } = await signedIn();
   await save(cookies, { stake: 31_337.17, bankroll: 424_242.42, books: [{ sportsbookId: 5, limit: 8_675.31 }] });
-  await save(cookies, { stake: 9_876_543.21, books: [{ sportsbookId: 5, states: ['ZQ'], balance: 1_357.9 }] });
+  await save(cookies, { stake: 9_876_543.21, states: ['ZQ'], books: [{ sportsbookId: 5, balance: 1_357.9 }] });
   await read(cookies);
   const log = loggedLines().join('');
   expect(log).toContain('betting');

@@ -33,8 +33,8 @@ it('betting settings are empty before the first choice', async () => {
 it('a change of one setting changes no other, in general and of a sportsbook', async () => {
   const userId = randomUUID();
   const first = { stake: 500, bankroll: 10_000, unit: 100, rounding: 5, setUp: 'done' } as const;
-  const book = { sportsbookId: NOVIG, states: ['NJ', 'PA'], limit: 250, balance: 1200.5 } as const;
-  expect(await save(userId, { ...first, books: [{ ...book, states: [...book.states] }] })).toEqual({
+  const book = { sportsbookId: NOVIG, worksIn: ['NJ', 'PA'], limit: 250, balance: 1200.5 } as const;
+  expect(await save(userId, { ...first, books: [{ ...book, worksIn: [...book.worksIn] }] })).toEqual({
     ...first,
     books: [book],
   });
@@ -45,7 +45,12 @@ it('a change of one setting changes no other, in general and of a sportsbook', a
 
 it('a removed amount and an empty list of states differ from ones that were never set', async () => {
   const userId = randomUUID();
-  const nothing = { bankroll: null, unit: null, books: [{ sportsbookId: FANDUEL, states: [], limit: null }] };
+  const nothing = {
+    bankroll: null,
+    unit: null,
+    states: [],
+    books: [{ sportsbookId: FANDUEL, worksIn: [], limit: null }],
+  };
   expect(await save(userId, nothing)).toEqual(nothing);
   expect(await read(userId)).toEqual(nothing);
 });
@@ -111,7 +116,7 @@ describe('a choice that was made among eleven sportsbooks', () => {
   });
 });
 
-it('none of 16 concurrent changes of different settings is lost', async () => {
+it('none of 17 concurrent changes of different settings is lost', async () => {
   const userId = randomUUID();
   const changes: BettingChange[] = [
     { stake: 500 },
@@ -119,22 +124,23 @@ it('none of 16 concurrent changes of different settings is lost', async () => {
     { unit: 100 },
     { rounding: 10 },
     { setUp: 'done' },
+    { states: ['PA'] },
     ...[1, 2, 3].flatMap((sportsbookId): BettingChange[] => [
-      { books: [{ sportsbookId, states: ['NJ'] }] },
+      { books: [{ sportsbookId, worksIn: ['NJ'] }] },
       { books: [{ sportsbookId, limit: 100 + sportsbookId }] },
       { books: [{ sportsbookId, balance: 200 + sportsbookId }] },
     ]),
     { books: [{ sportsbookId: 4, limit: 104 }] },
     { books: [{ sportsbookId: 4, balance: 204 }] },
   ];
-  expect(changes).toHaveLength(16);
+  expect(changes).toHaveLength(17);
   await Promise.all(changes.map((change) => save(userId, change)));
   expect(await read(userId)).toEqual({
-    ...{ stake: 500, bankroll: 10_000, unit: 100, rounding: 10, setUp: 'done' },
+    ...{ stake: 500, bankroll: 10_000, unit: 100, rounding: 10, setUp: 'done', states: ['PA'] },
     books: [
-      { sportsbookId: 1, states: ['NJ'], limit: 101, balance: 201 },
-      { sportsbookId: 2, states: ['NJ'], limit: 102, balance: 202 },
-      { sportsbookId: 3, states: ['NJ'], limit: 103, balance: 203 },
+      { sportsbookId: 1, worksIn: ['NJ'], limit: 101, balance: 201 },
+      { sportsbookId: 2, worksIn: ['NJ'], limit: 102, balance: 202 },
+      { sportsbookId: 3, worksIn: ['NJ'], limit: 103, balance: 203 },
       { sportsbookId: 4, limit: 104, balance: 204 },
     ],
   });
@@ -173,9 +179,9 @@ it('the sportsbooks of an account stay as they are when a browser has others', a
 
 it('what a later version stored is left alone: its sportsbooks are read, its roundings are not', async () => {
   const userId = randomUUID();
-  const later = { rounding: 25, setUp: 'postponed', stake: 40, on_900: true, states_900: ['PR'], bonus_900: 3 };
+  const later = { rounding: 25, setUp: 'postponed', stake: 40, on_900: true, worksIn_900: ['PR'], bonus_900: 3 };
   await store.table.put(userBetting(userId), later);
-  const books = [{ sportsbookId: 900, on: true, states: ['PR'] }];
+  const books = [{ sportsbookId: 900, on: true, worksIn: ['PR'] }];
   expect(await read(userId)).toEqual({ stake: 40, books });
   await save(userId, { stake: 50 });
   const [row] = await store.table.rows(userBetting(userId).pk);

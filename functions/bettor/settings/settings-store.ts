@@ -88,7 +88,7 @@ function attributesOf(books: readonly BookChange[]): Values {
   );
 }
 
-const ATTRIBUTE_OF_BOOK = /^(on|states|limit|balance)_(\d+)$/;
+const ATTRIBUTE_OF_BOOK = /^(on|worksIn|limit|balance)_(\d+)$/;
 
 /** A rounding or a state of the set-up that only a later version knows is as if it was never set. */
 const settingsOfRow = z.extend(bettingSettings, {

@@ -92,7 +92,7 @@ export async function deletionFixture() {
         ...{ dayStart: at, daySends: 1, dayBlocks: [] },
       };
       await table.put(userPreferences(userId), { theme: 'dark' });
-      await table.put(userBetting(userId), { stake: 500, states_1: ['NJ'] });
+      await table.put(userBetting(userId), { stake: 500, states: ['NJ'], worksIn_1: ['NJ'] });
       await addPreset(table, userId, preset, now);
       const expiresOn = new Date(now).toISOString().slice(0, 10);
       const promotion = {

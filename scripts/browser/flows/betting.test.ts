@@ -31,7 +31,6 @@ test('a new subscriber sets up sportsbooks, states and stake by keyboard, once',
   await expect(card.getByLabel('Total stake')).toHaveValue('500');
   await expect(card.getByRole('switch', { name: 'FanDuel' })).toBeChecked();
   await expect(card.getByRole('switch', { name: 'Novig' })).not.toBeChecked();
-  await expect(card.getByLabel('States at FanDuel')).toBeVisible();
   await page.goto('/overlap');
   await expect(page.getByText(/\d+ Available/)).toBeVisible();
   await expect(setUp).toBeHidden();
@@ -40,7 +39,7 @@ test('a new subscriber sets up sportsbooks, states and stake by keyboard, once',
 test('a state is typed in its list, and only the one chosen at last is added', async ({ page, product }) => {
   await openAs(page, product, { userState: 'active', path: '/settings' });
   const card = page.getByRole('region', { name: 'My betting' });
-  const states = card.getByLabel('States for all my books');
+  const states = card.getByLabel('States I bet in');
   await states.focus();
   await page.keyboard.press('ArrowDown');
   await expect(states).toHaveJSProperty('value', '');
@@ -62,7 +61,7 @@ test('a state typed in the closed field is added by Enter or by leaving it, and 
     await page.keyboard.type(text);
     return card.getByLabel(label);
   };
-  const all = await field('States for all my books', 'New J');
+  const all = await field('States I bet in', 'New J');
   await expect(all).toHaveValue('NJ');
   await expect(card.getByRole('button', { name: /^Remove N/ })).toHaveCount(0);
   await page.keyboard.press('Enter');
@@ -110,8 +109,8 @@ test('neither address nor access log has stakes, states or limits, and a log-out
   const card = page.getByRole('region', { name: 'My betting' });
   await card.getByLabel('Total stake').fill('876543');
   await card.getByLabel('Total stake').press('Enter');
-  await card.getByLabel('States for all my books').focus();
-  await card.getByLabel('States for all my books').selectOption('Wyoming');
+  await card.getByLabel('States I bet in').focus();
+  await card.getByLabel('States I bet in').selectOption('Wyoming');
   await expect(card.getByRole('button', { name: 'Remove WY, Wyoming' }).first()).toBeVisible();
   await page.reload();
   await expect(card.getByLabel('Total stake')).toHaveValue('876543');

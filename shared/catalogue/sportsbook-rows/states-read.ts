@@ -19,6 +19,73 @@ export const betRiversStates: BookStates = {
   source: linkStates,
 };
 
+/** Where it takes bets in person only, its app may not: not known. */
+export const fanDuelStates: BookStates = {
+  kind: 'license',
+  codes: [
+    'AZ',
+    'CO',
+    'CT',
+    'DC',
+    'IL',
+    'IN',
+    'IA',
+    'KS',
+    'KY',
+    'LA',
+    'MD',
+    'MA',
+    'MI',
+    'NJ',
+    'NY',
+    'NC',
+    'OH',
+    'PA',
+    'TN',
+    'VT',
+    'VA',
+    'WV',
+    'WY',
+  ],
+  disputed: ['MO', 'MS', 'NV', 'WA'],
+  source: { text: 'FanDuel Legal States (datapandas.org, February 28, 2026)', date: '2026-11-29' },
+};
+export const draftKingsStates: BookStates = {
+  kind: 'license',
+  codes: [
+    'AZ',
+    'CO',
+    'CT',
+    'IL',
+    'IN',
+    'IA',
+    'KS',
+    'KY',
+    'LA',
+    'MD',
+    'MA',
+    'MI',
+    'MO',
+    'NH',
+    'NJ',
+    'NY',
+    'NC',
+    'OH',
+    'OR',
+    'PA',
+    'TN',
+    'VT',
+    'VA',
+    'WV',
+    'WY',
+  ],
+  disputed: ['DC', 'ME', 'MS', 'NV', 'WA'],
+  source: {
+    text: 'DraftKings Legal States in 2025 (gamblingharm.org); a list of 2026 (pixelation.org) adds Maine and the District of Columbia',
+    date: '2026-11-29',
+  },
+};
+
 const notRead = { text: 'Its states were not read', date: '2026-11-28' } as const;
 
 export const licensedSomewhere: BookStates = { kind: 'license', codes: null, disputed: [], source: notRead };

@@ -140,7 +140,7 @@ describe('a subscriber at DraftKings and at BetMGM in New Jersey, who stakes $50
   const books = [
     { sportsbookId: 1, on: false },
     { sportsbookId: 2, on: true },
-    { sportsbookId: 3, on: true, states: ['NJ'] },
+    { sportsbookId: 3, on: true },
   ];
   const [over = '', under = ''] = Object.keys(anOpportunity().bestOdds);
   const updatedAt = '2026-11-21T18:00:00Z';
@@ -150,7 +150,7 @@ describe('a subscriber at DraftKings and at BetMGM in New Jersey, who stakes $50
   const draftKings = { sportsbookId: 2, odds: 105, updatedAt };
 
   beforeEach(() => {
-    server.on('GET /api/betting-settings', { books, stake: 500, setUp: 'done' });
+    server.on('GET /api/betting-settings', { books, states: ['NJ'], stake: 500, setUp: 'done' });
     server.on('GET /api/odds/e1/totals', {});
     server.on('GET /api/opportunities', [
       opportunity('mine', { quotes: { [over]: [fanDuel, betMgm], [under]: [draftKings] } }),

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { bookOf } from '../../features/bettor/settings/betting-settings.ts';
+import { linkState } from '../../../../shared/boards/bettor.ts';
 import { useBettingSettings } from '../../features/bettor/settings/use-betting-settings.ts';
 import { LinksContext } from '../../features/odds/card/bet-target.ts';
 
@@ -12,9 +12,6 @@ interface FilledLinksProps {
 /** Fills links to bets with the states of the bettor's settings. */
 export function FilledLinks({ fetches = true, children }: FilledLinksProps) {
   const { settings } = useBettingSettings();
-  const links = useMemo(
-    () => ({ statesAt: (id: number) => bookOf(settings, id).states ?? [], fetches }),
-    [settings, fetches],
-  );
+  const links = useMemo(() => ({ stateAt: (id: number) => linkState(settings, id), fetches }), [settings, fetches]);
   return <LinksContext value={links}>{children}</LinksContext>;
 }

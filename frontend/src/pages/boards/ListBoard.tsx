@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { kinds } from '../../../../shared/odds/kinds.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { BooksElsewhere } from '../../features/bettor/settings/BookPresence.tsx';
 import { useBetting } from '../../features/bettor/settings/use-betting.ts';
 import { OpportunityBoard } from '../../features/odds/board/OpportunityBoard.tsx';
 import { FilteredOut } from '../../features/odds/filters/FilterBar.tsx';
@@ -30,7 +31,8 @@ export function ListBoard({ kind, title }: ListBoardProps) {
   const choice = useFilters(kinds[kind].filters);
   const { arrangement, arrange } = choice;
   const { view } = useView(choice);
-  const { books: mine, rules, settled } = useBetting();
+  const betting = useBetting();
+  const { books: mine, rules, settled } = betting;
   const [allBooks, setAllBooks] = useState(false);
   const books = allBooks ? undefined : mine;
   const board = useBoardRows({
@@ -61,6 +63,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
       narrowed={
         board !== undefined && (
           <>
+            <BooksElsewhere betting={betting} />
             <AtOtherBooks hidden={board.byBooks} shown={allBooks} onShow={setAllBooks} />
             <WithoutValue
               hidden={board.byValue}

@@ -4,6 +4,7 @@ import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { MONEYLINE_KEY } from '../../../../shared/catalogue/markets.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { eventsQuery } from '../../api/opportunities.ts';
+import { BooksElsewhere } from '../../features/bettor/settings/BookPresence.tsx';
 import { useBetting } from '../../features/bettor/settings/use-betting.ts';
 import { GridTable, type OpenedPrice } from '../../features/odds/grid/GridTable.tsx';
 import { ScreenBar, screenMarkets } from '../../features/odds/grid/ScreenBar.tsx';
@@ -33,7 +34,8 @@ export function OddsScreen() {
   const known = useMemo(() => leaguesWithGames(events ?? []), [events]);
   const { choice, change } = useScreenChoice({ league: known[0]?.value ?? leagues[0].key, market: MONEYLINE_KEY });
   const grid = useGrid(choice.league, events !== undefined);
-  const { books: mine } = useBetting();
+  const betting = useBetting();
+  const { books: mine } = betting;
   const isWide = useMinWidth(WIDE_PX);
   const tick = useClockValue((now) => Math.floor(now / TICK_MS));
   const [opened, setOpened] = useState<OpenedPrice>();
@@ -83,6 +85,7 @@ export function OddsScreen() {
         <h1 className="font-bold text-base text-ink tracking-tight">Odds</h1>
         {grid.data !== undefined && <p>{rows.length === 1 ? '1 game' : `${formatCount(rows.length)} games`}</p>}
         {grid.data !== undefined && <Updated at={grid.dataUpdatedAt} />}
+        <BooksElsewhere betting={betting} />
       </div>
       {grid.isError && grid.data === undefined && (
         <Failure

@@ -95,15 +95,16 @@ it('a switch that could not be saved goes back, and its row says why', async () 
   expect(screen.getByRole('switch', { name: 'Novig', checked: true })).toBeDefined();
 });
 
-it('states are chosen for all sportsbooks at once, and for one alone', async () => {
+it('one list of states leaves out books known not to run there, unless the bettor knows that they do', async () => {
   const account = await show();
-  await addState('States for all my books', 'NJ');
-  await addState('States at FanDuel', 'Pennsylvania');
-  await userEvent.click(bookOf('DraftKings').getByRole('button', { name: 'Remove NJ, New Jersey' }));
-  await waitFor(() => expect(account.changes()).toHaveLength(3));
-  const statesOf = (id: number) => account.settings.books.find(({ sportsbookId }) => sportsbookId === id)?.states;
-  expect([statesOf(1), statesOf(2), statesOf(3)]).toEqual([['NJ', 'PA'], [], ['NJ']]);
-  expect(document.activeElement).toBe(screen.getByLabelText('States at DraftKings'));
+  await addState('States I bet in', 'NV');
+  await userEvent.click(await bookOf('Novig').findByRole('button', { name: 'I know it works here (Novig)' }));
+  expect(bookOf('Prophet X').getByText(/^Does not run in Nevada, so it is left out\./)).toBeDefined();
+  expect(bookOf('Kalshi').getByText(/^Check: we do not know whether it runs in Nevada\./)).toBeDefined();
+  expect(bookOf('BetMGM').queryByText(/Nevada/)).toBeNull();
+  expect(await bookOf('Novig').findByText(/^Works in Nevada, as you told us\./)).toBeDefined();
+  await waitFor(() => expect(account.changes()).toHaveLength(2));
+  expect(account.settings).toMatchObject({ states: ['NV'], books: [{ sportsbookId: 8, worksIn: ['NV'] }] });
 });
 
 it('Underdog cannot be turned on, and the card says why', async () => {
@@ -133,8 +134,8 @@ it.each([
   ['the keyboard', (field: HTMLElement) => act(() => field.focus())],
   ['a press', (field: HTMLElement) => fireEvent.pointerDown(field)],
 ])('a field offers its states as soon as %s opens it, without those chosen', async (_, open) => {
-  await show({ books: [{ sportsbookId: 1, on: true, states: ['NJ'] }] });
-  const field = screen.getByLabelText<HTMLSelectElement>('States at FanDuel');
+  await show({ books: [], states: ['NJ'] });
+  const field = screen.getByLabelText<HTMLSelectElement>('States I bet in');
   const names = () => [...field.options].map(({ text }) => text);
   expect(names()).toEqual(['Add state']);
   open(field);

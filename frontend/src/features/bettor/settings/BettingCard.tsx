@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AmountSetting } from './AmountSetting.tsx';
 import { RoundingSetting, TotalStakeSetting } from './BettingFields.tsx';
 import { BookTable } from './BookTable.tsx';
-import { commonStates, withStateAtAll } from './betting-settings.ts';
+import { changedStates } from './betting-settings.ts';
 import { SaveError, SaveMark } from './SaveNote.tsx';
 import { StatesField } from './StatesField.tsx';
 import { useBettingSettings, useSaveBetting } from './use-betting-settings.ts';
@@ -60,21 +60,22 @@ function Stakes({ settings }: { settings: BettingSettings }) {
   );
 }
 
-/** The same states for all books; each book's own are in its row. */
+/** One list for all books: each book's state is chosen from it. */
 function States({ settings }: { settings: BettingSettings }) {
   const saving = useSaveBetting();
+  const { states = [] } = settings;
   return (
     <div>
       <div className="flex items-start justify-between gap-2">
         <StatesField
-          label="States for all my books"
-          chosen={commonStates(settings)}
-          onChange={(change) => void saving.save(withStateAtAll(settings, change))}
+          label="States I bet in"
+          chosen={states}
+          onChange={(change) => void saving.save({ states: changedStates(states, change) })}
         />
         <SaveMark {...saving} />
       </div>
       <p className="mt-1 text-muted text-xs">
-        States where you have accounts. If you bet at only one book in a state, set it below.
+        Sportsbooks known not to run there are left out. Links open the first of these states that has the book.
       </p>
       <SaveError {...saving} />
     </div>

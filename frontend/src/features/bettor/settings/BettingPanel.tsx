@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
+import { chosenBooks, stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
 import { comparedSportsbooks, headingAbove } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { amount, type BettingSettings } from '../../../../../shared/contracts/betting.ts';
 import { dollars, formatShortDollars, nearestCent } from '../../../../../shared/odds/money.ts';
@@ -14,7 +14,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { DismissButton } from '../../../ui/DismissButton.tsx';
 import { CardFailure } from '../../../ui/Failure.tsx';
 import { BookSwitch, NeverPaired, NoBookOn, RoundingSetting, TotalStakeSetting } from './BettingFields.tsx';
-import { mineAmong, switched } from './betting-settings.ts';
+import { BookPresence } from './BookPresence.tsx';
+import { switched } from './betting-settings.ts';
 import { SaveError } from './SaveNote.tsx';
 import { type BettingSettingsState, useBettingSettings, useSaveBetting } from './use-betting-settings.ts';
 
@@ -47,9 +48,9 @@ interface MyBooksProps {
 
 /** Turns sportsbooks on and off. */
 function MyBooks({ settings, save }: MyBooksProps) {
-  const mine = mineAmong(settings);
+  const mine = chosenBooks(settings);
   const off = comparedSportsbooks.filter((book) => !mine.includes(book));
-  const turnAllOn = () => save({ books: off.flatMap(({ id }) => switched(settings, id, true).books ?? []) });
+  const turnAllOn = () => save({ books: off.flatMap(({ id }) => switched(id, true).books ?? []) });
   return (
     <section aria-label="My books" className="flex flex-col gap-3 border-line border-t pt-3">
       <h3 className="font-semibold text-sm">My books</h3>
@@ -59,11 +60,8 @@ function MyBooks({ settings, save }: MyBooksProps) {
         {comparedSportsbooks.map((book) => (
           <li key={book.id}>
             <p className="pt-3 font-medium text-muted text-xs empty:hidden">{headingAbove(book)}</p>
-            <BookSwitch
-              book={book}
-              on={mine.includes(book)}
-              onChange={(on) => void save(switched(settings, book.id, on))}
-            />
+            <BookSwitch book={book} on={mine.includes(book)} onChange={(on) => void save(switched(book.id, on))} />
+            {mine.includes(book) && <BookPresence book={book} settings={settings} save={save} />}
           </li>
         ))}
       </ul>

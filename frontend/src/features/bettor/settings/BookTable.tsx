@@ -1,18 +1,18 @@
+import { chosenBooks } from '../../../../../shared/boards/bettor.ts';
 import { comparedSportsbooks, headingAbove, type Sportsbook } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
 import { AmountSetting } from './AmountSetting.tsx';
 import { BookSwitch, NeverPaired, NoBookOn } from './BettingFields.tsx';
-import { bookOf, changedStates, mineAmong, switched } from './betting-settings.ts';
+import { BookPresence } from './BookPresence.tsx';
+import { bookOf, switched } from './betting-settings.ts';
 import { SaveError, SaveMark } from './SaveNote.tsx';
-import { StatesField } from './StatesField.tsx';
 import { useSaveBetting } from './use-betting-settings.ts';
 
-const columns =
-  'sm:grid sm:grid-cols-[11.75rem_minmax(0,1fr)_6.5rem_6.5rem] sm:gap-x-3 lg:grid-cols-[12rem_minmax(0,1fr)_7rem_7rem]';
+const columns = 'sm:grid sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem] sm:gap-x-3 lg:grid-cols-[minmax(0,1fr)_7rem_7rem]';
 
-/** Every sportsbook with its switch; those that are on with states, limit and balance. Stacked on phones. */
+/** Every sportsbook with its switch; those that are on with limit and balance. Stacked on phones. */
 export function BookTable({ settings }: { settings: BettingSettings }) {
-  const mine = mineAmong(settings);
+  const mine = chosenBooks(settings);
   return (
     <section aria-label="My books">
       <div className={`${columns} border-line border-b pb-1.5 font-medium text-muted text-xs`}>
@@ -20,7 +20,7 @@ export function BookTable({ settings }: { settings: BettingSettings }) {
           My books{' '}
           <span className="tabular-nums">({mine.length === comparedSportsbooks.length ? 'all' : mine.length})</span>
         </h3>
-        {['States', 'Limit per bet', 'Balance'].map((title) => (
+        {['Limit per bet', 'Balance'].map((title) => (
           <span key={title} aria-hidden className="hidden sm:block">
             {title}
           </span>
@@ -50,32 +50,19 @@ interface BookRowProps {
 
 function BookRow({ book, settings, on }: BookRowProps) {
   const switching = useSaveBetting();
-  const states = useSaveBetting();
   const { id, name } = book;
-  const { states: chosen = [], limit, balance } = bookOf(settings, id);
+  const { limit, balance } = bookOf(settings, id);
   return (
     <li className={`${columns} items-start py-1.5 max-sm:flex max-sm:flex-col max-sm:gap-2 max-sm:[&>*]:w-full`}>
       <p className="col-span-full py-1.5 font-medium text-muted text-xs empty:hidden">{headingAbove(book)}</p>
       <BookSwitch
         book={book}
         on={on}
-        onChange={(next) => void switching.save(switched(settings, id, next))}
+        onChange={(next) => void switching.save(switched(id, next))}
         mark={<SaveMark small {...switching} />}
       />
       {on && (
         <>
-          <div>
-            <StatesField
-              inTable
-              label="States"
-              of={name}
-              chosen={chosen}
-              onChange={(change) =>
-                void states.save({ books: [{ sportsbookId: id, states: changedStates(chosen, change) }] })
-              }
-              mark={<SaveMark small {...states} />}
-            />
-          </div>
           <div className="grid grid-cols-2 gap-3 sm:contents">
             <AmountSetting
               inTable
@@ -97,8 +84,8 @@ function BookRow({ book, settings, on }: BookRowProps) {
         </>
       )}
       <div className="col-span-full empty:hidden">
+        {on && <BookPresence book={book} settings={settings} save={switching.save} />}
         <SaveError {...switching} />
-        <SaveError {...states} />
       </div>
     </li>
   );

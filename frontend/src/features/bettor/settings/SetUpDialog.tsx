@@ -12,6 +12,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
 import { NeverPaired, RoundingChoice } from './BettingFields.tsx';
 import { changedStates } from './betting-settings.ts';
+import { elsewhereText } from './books-elsewhere.ts';
 import { SaveError } from './SaveNote.tsx';
 import { StatesField } from './StatesField.tsx';
 import { type SetUpChoices, saveOf, setUpChoices, stakeProblem } from './set-up-choices.ts';
@@ -30,7 +31,7 @@ const steps = [
   { title: 'Which sportsbooks do you use?', text: 'You’ll see only bets you can place there.' },
   {
     title: 'Where do you bet?',
-    text: 'States where you have accounts. In Settings, each sportsbook can have its own.',
+    text: 'Sportsbooks known not to run there are left out, and links open the first of these states that has the book.',
   },
   {
     title: 'How much do you bet?',
@@ -124,11 +125,16 @@ function contentOf(at: number, { choices, change, showsProblem }: StepProps): Re
   }
   if (at === 1) {
     return (
-      <StatesField
-        label="States"
-        chosen={choices.states}
-        onChange={(next) => change({ states: changedStates(choices.states, next) })}
-      />
+      <>
+        <StatesField
+          label="States"
+          chosen={choices.states}
+          onChange={(next) => change({ states: changedStates(choices.states, next) })}
+        />
+        <p aria-live="polite" className="mt-2 text-muted text-xs">
+          {elsewhereText({ books: saveOf(choices)?.books ?? [], states: [...choices.states] })}
+        </p>
+      </>
     );
   }
   const problem = showsProblem ? stakeProblem(choices) : undefined;

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { isStateCode, stateName, states } from '../../../../../shared/catalogue/states.ts';
 import { MAX_STATES } from '../../../../../shared/contracts/betting.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -7,15 +7,9 @@ import type { StatesChange } from './betting-settings.ts';
 
 interface StatesFieldProps {
   label: string;
-  /** The sportsbook, of whose states this is one of many fields. */
-  of?: string;
-  /** Only screen readers get the label where there is a column title above. */
-  inTable?: boolean;
   /** Postal codes; those of a later version are shown, and can be removed. */
   chosen: readonly string[];
   onChange: (change: StatesChange) => void;
-  /** What became of the last change. */
-  mark?: ReactNode;
 }
 
 /** In a closed select an arrow chooses the next state, and so would add it: it opens the list instead. */
@@ -64,20 +58,17 @@ function useTypedState(add: (code: string) => void) {
 }
 
 /** The chosen states as chips, and a native select for another one, which works best on phones. */
-export function StatesField({ label, of, inTable = false, chosen, onChange, mark }: StatesFieldProps) {
+export function StatesField({ label, chosen, onChange }: StatesFieldProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
-  /** It can be opened only now. Fifty states in each of twenty fields would be most of the page's elements. */
+  /** It can be opened only now. Fifty states would be most of the page's elements. */
   const [isTouched, setIsTouched] = useState(false);
   const touch = () => setIsTouched(true);
   const { typed, events } = useTypedState((code) => isStateCode(code) && onChange({ added: code }));
-  /** The plus alone says enough beside the states that are there. */
-  const isShort = inTable && chosen.length > 0 && typed === '';
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className={classNames('font-medium text-muted text-xs', inTable && 'sm:sr-only')}>
+      <label htmlFor={id} className="font-medium text-muted text-xs">
         {label}
-        {of !== undefined && <span className="sr-only"> at {of}</span>}
       </label>
       <div className="flex min-h-11 flex-wrap items-center gap-1.5">
         {chosen.map((code) => (
@@ -107,9 +98,8 @@ export function StatesField({ label, of, inTable = false, chosen, onChange, mark
               onPointerDown={touch}
               {...events}
               className={classNames(
-                'h-11 appearance-none rounded-md border border-line-strong bg-surface pl-8 text-base sm:h-9 sm:text-sm',
-                isShort ? 'w-11 text-transparent sm:w-9 sm:pl-7' : 'text-ink',
-                !isShort && (typed === '' ? 'w-32' : 'w-48 sm:w-44'),
+                'h-11 appearance-none rounded-md border border-line-strong bg-surface pl-8 text-base text-ink sm:h-9 sm:text-sm',
+                typed === '' ? 'w-32' : 'w-48 sm:w-44',
               )}
             >
               <option value="" className="text-ink">
@@ -127,7 +117,6 @@ export function StatesField({ label, of, inTable = false, chosen, onChange, mark
             <Plus aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted" />
           </span>
         )}
-        {mark}
       </div>
     </div>
   );

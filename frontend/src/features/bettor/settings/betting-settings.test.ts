@@ -1,28 +1,28 @@
 import { describe, expect, it, test } from 'vitest';
-import { myBooks, stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
+import { chosenBooks, myBooks, stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
 import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
-import { changedStates, commonStates, mineAmong, switched, withChange, withStateAtAll } from './betting-settings.ts';
+import { changedStates, switched, withChange } from './betting-settings.ts';
 
-const [FANDUEL, DRAFTKINGS, NOVIG] = [1, 2, 8];
+const [FANDUEL, NOVIG] = [1, 8];
 const none: BettingSettings = { books: [] };
 const paired = comparedSportsbooks.map(({ id }) => id);
 
 it('all sportsbooks are mine until one is turned on or off', () => {
   expect(myBooks(none)).toBeUndefined();
-  expect(myBooks({ books: [{ sportsbookId: NOVIG, limit: 5, states: ['NJ'] }] })).toBeUndefined();
-  expect(mineAmong(none).map(({ id }) => id)).toEqual(paired);
+  expect(myBooks({ books: [{ sportsbookId: NOVIG, limit: 5 }] })).toBeUndefined();
+  expect(chosenBooks(none).map(({ id }) => id)).toEqual(paired);
 });
 
 it('turning one off leaves the others on, and turning it on again makes all mine', () => {
-  const off = withChange(none, switched(none, NOVIG, false));
-  expect(mineAmong(off).map(({ id }) => id)).toEqual(paired.filter((id) => id !== NOVIG));
-  expect(myBooks(withChange(off, switched(off, NOVIG, true)))).toBeUndefined();
+  const off = withChange(none, switched(NOVIG, false));
+  expect(chosenBooks(off).map(({ id }) => id)).toEqual(paired.filter((id) => id !== NOVIG));
+  expect(myBooks(withChange(off, switched(NOVIG, true)))).toBeUndefined();
 });
 
 it('no sportsbook is mine when all are off, which differs from all', () => {
   const off = withChange(none, { books: paired.map((sportsbookId) => ({ sportsbookId, on: false })) });
-  expect(mineAmong(off)).toEqual([]);
+  expect(chosenBooks(off)).toEqual([]);
   expect(myBooks(off)).toBeDefined();
 });
 
@@ -65,33 +65,8 @@ it('the most at a sportsbook is the smaller of limit and balance; a removed one 
   ]);
 });
 
-it('a state for all is added at each of my sportsbooks, whatever else it has, and removed from each', () => {
-  const two = paired.map((sportsbookId) => ({
-    sportsbookId,
-    on: sportsbookId === FANDUEL || sportsbookId === DRAFTKINGS,
-  }));
-  const before = withChange({ books: two }, { books: [{ sportsbookId: FANDUEL, states: ['PA'] }] });
-  expect(commonStates(before)).toEqual([]);
-  const after = withChange(before, withStateAtAll(before, { added: 'NJ' }));
-  expect(after.books.filter(({ states }) => states !== undefined)).toEqual([
-    { sportsbookId: FANDUEL, on: true, states: ['NJ', 'PA'] },
-    { sportsbookId: DRAFTKINGS, on: true, states: ['NJ'] },
-  ]);
-  expect(commonStates(after)).toEqual(['NJ']);
-  expect(commonStates(withChange(after, withStateAtAll(after, { removed: 'NJ' })))).toEqual([]);
-});
-
-it('a sportsbook that is turned on gets the states that all others have, unless it has its own', () => {
-  const books = paired.map((sportsbookId) => ({ sportsbookId, on: sportsbookId === FANDUEL, states: ['NJ'] }));
-  const settings = {
-    books: books.map((book) => (book.sportsbookId === DRAFTKINGS ? { sportsbookId: 2, on: false } : book)),
-  };
-  expect(switched(settings, DRAFTKINGS, true)).toEqual({ books: [{ sportsbookId: 2, on: true, states: ['NJ'] }] });
-  expect(switched(settings, NOVIG, true)).toEqual({ books: [{ sportsbookId: NOVIG, on: true }] });
-});
-
-it('states are kept in order, without repeats and without codes that only a later version knows', () => {
-  expect(changedStates(['PA', 'PR', 'NJ'], { added: 'NJ' })).toEqual(['NJ', 'PA']);
+it('states are kept in the order they were added, without repeats and without codes that only a later version knows', () => {
+  expect(changedStates(['PA', 'PR', 'NJ'], { added: 'NJ' })).toEqual(['PA', 'NJ']);
 });
 
 describe('of a choice that was made among eleven sportsbooks', () => {
@@ -109,16 +84,16 @@ describe('of a choice that was made among eleven sportsbooks', () => {
     expect(added).not.toEqual([]);
     expect(myBooks(all)).toBeUndefined();
     for (const id of [FANDUEL, 25]) {
-      const off = withChange(all, switched(all, id, false));
-      expect(mineAmong(off).map((book) => book.id)).toEqual(paired.filter((each) => each !== id));
+      const off = withChange(all, switched(id, false));
+      expect(chosenBooks(off).map((book) => book.id)).toEqual(paired.filter((each) => each !== id));
     }
   });
 
   it('some stay the same, also when the last of the eleven is turned on', () => {
     const some = choice((id) => id !== NOVIG);
-    expect(mineAmong(some).map(({ id }) => id)).toEqual(eleven.filter((id) => id !== NOVIG));
-    const on = withChange(some, switched(some, NOVIG, true));
-    expect(mineAmong(on).map(({ id }) => id)).toEqual(eleven);
+    expect(chosenBooks(some).map(({ id }) => id)).toEqual(eleven.filter((id) => id !== NOVIG));
+    const on = withChange(some, switched(NOVIG, true));
+    expect(chosenBooks(on).map(({ id }) => id)).toEqual(eleven);
     expect(myBooks(choice(() => false))).toEqual(new Set());
   });
 

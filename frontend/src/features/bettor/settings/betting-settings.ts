@@ -1,5 +1,3 @@
-import { myBooks } from '../../../../../shared/boards/bettor.ts';
-import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { isStateCode, type StateCode } from '../../../../../shared/catalogue/states.ts';
 import { addedBooks } from '../../../../../shared/contracts/added-books.ts';
 import { type BettingSettings, type BookSettings, beforeFirstChoice } from '../../../../../shared/contracts/betting.ts';
@@ -28,38 +26,15 @@ export function bookOf({ books }: BettingSettings, id: number): BookSettings {
   return books.find(({ sportsbookId }) => sportsbookId === id) ?? { sportsbookId: id };
 }
 
-/** The states that all of the bettor's sportsbooks have, in order. */
-export function commonStates(settings: BettingSettings): readonly string[] {
-  const [first = [], ...others] = mineAmong(settings).map(({ id }) => bookOf(settings, id).states ?? []);
-  return first.filter((state) => others.every((states) => states.includes(state)));
+/** Turns a sportsbook on or off. */
+export function switched(id: number, on: boolean): BettingSave {
+  return { books: [{ sportsbookId: id, on }] };
 }
 
-/** The bettor's sportsbooks of those that are paired, ordered by name. */
-export function mineAmong(settings: BettingSettings) {
-  const mine = myBooks(settings);
-  return comparedSportsbooks.filter(({ id }) => mine === undefined || mine.has(id));
-}
-
-/** Turns a sportsbook on or off; one without states gets those that the bettor's others have. */
-export function switched(settings: BettingSettings, id: number, on: boolean): BettingSave {
-  const states = on && bookOf(settings, id).states === undefined ? commonStates(settings) : [];
-  return { books: [{ sportsbookId: id, on, ...(states.length === 0 ? {} : { states: states.filter(isStateCode) }) }] };
-}
-
-/** Adds a state to all of the bettor's sportsbooks, or removes it from all. */
-export function withStateAtAll(settings: BettingSettings, change: StatesChange): BettingSave {
-  return {
-    books: mineAmong(settings).map(({ id }) => ({
-      sportsbookId: id,
-      states: changedStates(bookOf(settings, id).states ?? [], change),
-    })),
-  };
-}
-
-/** In alphabetical order; without codes that this version does not know. */
+/** In the order they were added; without codes that this version does not know. */
 export function changedStates(chosen: readonly string[], change: StatesChange): StateCode[] {
   const kept = 'removed' in change ? chosen.filter((code) => code !== change.removed) : [...chosen, change.added];
-  return [...new Set(kept.filter(isStateCode))].toSorted();
+  return [...new Set(kept.filter(isStateCode))];
 }
 
 /** Later settings win, field by field; by id. */

@@ -1,17 +1,15 @@
-import { myBooks, stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
+import { chosenBooks, stakeRulesOf, statesOf } from '../../../../../shared/boards/bettor.ts';
 import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { StateCode } from '../../../../../shared/catalogue/states.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
 import type { RoundingStep } from '../../../../../shared/odds/stake-rules.ts';
 import type { BettingSave } from '../../../api/betting.ts';
 import { amountText, readAmount } from './amount-text.ts';
-import { changedStates, commonStates, mineAmong } from './betting-settings.ts';
 
 /** What is chosen in the set-up so far. */
 export interface SetUpChoices {
   /** Ids of sportsbooks; none: all. */
   readonly books: readonly number[];
-  /** The same at all of them. */
   readonly states: readonly StateCode[];
   /** As typed. */
   readonly stakeText: string;
@@ -22,9 +20,10 @@ export interface SetUpChoices {
 /** The set-up begins with what is set already. */
 export function setUpChoices(settings: BettingSettings): SetUpChoices {
   const { total, step } = stakeRulesOf(settings);
+  const books = chosenBooks(settings).map(({ id }) => id);
   return {
-    books: myBooks(settings) === undefined ? [] : mineAmong(settings).map(({ id }) => id),
-    states: commonStates(settings).flatMap((added) => changedStates([added], { removed: '' })),
+    books: books.length === comparedSportsbooks.length ? [] : books,
+    states: statesOf(settings),
     stakeText: amountText(total / 100),
     unitText: amountText(settings.unit),
     rounding: step,
@@ -44,11 +43,8 @@ export function saveOf({ books, states, stakeText, unitText, rounding }: SetUpCh
   if ('problem' in stake || stake.dollars === null || 'problem' in unit) return undefined;
   const isMine = (id: number) => books.length === 0 || books.includes(id);
   return {
-    books: comparedSportsbooks.map(({ id }) => ({
-      sportsbookId: id,
-      on: isMine(id),
-      ...(isMine(id) && states.length > 0 ? { states: [...states] } : {}),
-    })),
+    books: comparedSportsbooks.map(({ id }) => ({ sportsbookId: id, on: isMine(id) })),
+    ...(states.length === 0 ? {} : { states: [...states] }),
     stake: stake.dollars,
     ...(unit.dollars === null ? {} : { unit: unit.dollars }),
     rounding,

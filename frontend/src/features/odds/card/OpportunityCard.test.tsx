@@ -77,33 +77,33 @@ function linkedCard(row: unknown, links: ComponentProps<typeof LinksContext>['va
 }
 
 /** A card with one leg at BetMGM, whose link has the state in its host. */
-function cardAtBetMgm(states: readonly string[], link: string) {
+function cardAtBetMgm(state: 'NJ' | undefined, link: string) {
   const { bestOdds } = anOpportunity();
   const [over = '', under = ''] = Object.keys(bestOdds);
   const best = {
     [over]: { ...leg, ...bestOdds[over] },
     [under]: { ...leg, sportsbookId: 3, sportsbook: 'BetMGM', link },
   };
-  linkedCard(anOpportunity({ bestOdds: best }), { statesAt: () => states, fetches: false });
+  linkedCard(anOpportunity({ bestOdds: best }), { stateAt: () => state, fetches: false });
 }
 const betMgm = 'https://sports.{state}.betmgm.com/en/sports?options=1-2-3&type=Single';
 
 it('the link to a bet is filled with the bettor’s state', () => {
-  cardAtBetMgm(['NJ'], betMgm);
+  cardAtBetMgm('NJ', betMgm);
   expect(screen.getByRole('link', { name: /^Bet .*BetMGM/ }).getAttribute('href')).toBe(
     'https://sports.nj.betmgm.com/en/sports?options=1-2-3&type=Single',
   );
 });
 
 it('without a state the button for a book with a site in each state leads to the setting', () => {
-  cardAtBetMgm([], betMgm);
+  cardAtBetMgm(undefined, betMgm);
   const link = screen.getByRole('link', { name: /^Set your state to open .* at BetMGM$/ });
   expect(link.textContent).toBe('Set your state');
   expect(link.getAttribute('href')).toBe('/settings#betting');
 });
 
 it('a bet never links to a site that is not the book’s', () => {
-  cardAtBetMgm(['NJ'], 'https://evil.example/{state}');
+  cardAtBetMgm('NJ', 'https://evil.example/{state}');
   expect(screen.getByRole('link', { name: /^Bet .*BetMGM/ }).getAttribute('href')).toBe('https://sports.betmgm.com');
 });
 
@@ -111,7 +111,7 @@ it('a link that the list lacks comes with the odds of the event, before the butt
   const link = 'https://sportsbook.draftkings.com/?outcomes=0QA1%232_13L84240Q1-3Q20';
   const odds = { 'Over/Under: Under 8.5': [{ sportsbookId: 2, odds: 105, link }] };
   server.on('GET /api/odds/e1/totals', odds);
-  linkedCard(anOpportunity(), { statesAt: () => [], fetches: true });
+  linkedCard(anOpportunity(), { stateAt: () => undefined, fetches: true });
   expect(screen.queryByRole('link', { name: /DraftKings/ })).toBeNull();
   expect((await screen.findByRole('link', { name: /DraftKings/ })).getAttribute('href')).toBe(link);
   expect(server.calls.map(({ path }) => path)).toEqual(['/api/odds/e1/totals']);
@@ -119,7 +119,7 @@ it('a link that the list lacks comes with the odds of the event, before the butt
 
 it('a bet without a link anywhere leads to its book, also if the odds cannot be fetched', async () => {
   server.on('GET /api/odds/e1/totals', () => json({ message: 'Please try again' }, 503));
-  linkedCard(anOpportunity(), { statesAt: () => [], fetches: true });
+  linkedCard(anOpportunity(), { stateAt: () => undefined, fetches: true });
   expect((await screen.findByRole('link', { name: /DraftKings/ })).getAttribute('href')).toBe(
     'https://sportsbook.draftkings.com',
   );

@@ -2,19 +2,20 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, useContext } from 'react';
 import { type BetTarget, betLink } from '../../../../../shared/boards/bet-link.ts';
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { StateCode } from '../../../../../shared/catalogue/states.ts';
 import { type Cents, centsFromDollars } from '../../../../../shared/odds/money.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
 import type { LinkedBet } from './describe-leg.ts';
 
 interface Links {
-  /** The states in which the bettor bets at a sportsbook, as postal codes. */
-  readonly statesAt: (sportsbookId: number) => readonly string[];
+  /** Where the bettor bets at a sportsbook; null: it runs in none of their states; undefined: they have told none. */
+  readonly stateAt: (sportsbookId: number) => StateCode | null | undefined;
   /** Whether links that a row has not are fetched: only for subscribers. */
   readonly fetches: boolean;
 }
 
 /** How bet buttons get and fill their links. */
-export const LinksContext = createContext<Links>({ statesAt: () => [], fetches: false });
+export const LinksContext = createContext<Links>({ stateAt: () => undefined, fetches: false });
 
 /** Links stay the same as long as the bet is offered. */
 const LINKS_FRESH_MS = 10 * 60_000;
@@ -50,8 +51,8 @@ function linkIn(odds: Odds, { label, sportsbookId }: LinkedBet): string | undefi
   return odds && pricesOfOutcome(odds, label).find((price) => price.sportsbookId === sportsbookId)?.link;
 }
 
-function betTarget({ sportsbookId, dollars }: LinkedBet, { statesAt }: Links, link: string | undefined): BetTarget {
-  return betLink(sportsbookId, link, statesAt(sportsbookId), inCents(dollars));
+function betTarget({ sportsbookId, dollars }: LinkedBet, { stateAt }: Links, link: string | undefined): BetTarget {
+  return betLink(sportsbookId, link, stateAt(sportsbookId), inCents(dollars));
 }
 
 /** A damaged row may have any number. */

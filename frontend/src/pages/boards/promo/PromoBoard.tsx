@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { defaultMaxHedge, type PromoChoice } from '../../../../../shared/boards/promo-choice.ts';
 import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
 import { MyPromotions } from '../../../features/bettor/promotions/MyPromotions.tsx';
+import { BooksElsewhere } from '../../../features/bettor/settings/BookPresence.tsx';
 import { useBetting } from '../../../features/bettor/settings/use-betting.ts';
 import { OpportunityBoard } from '../../../features/odds/board/OpportunityBoard.tsx';
 import { FilteredOut } from '../../../features/odds/filters/FilterBar.tsx';
@@ -28,7 +29,8 @@ import { type PromotionChange, usePromotion } from './use-promotion.ts';
 /** The promo list, filtered and ranked for the promotion of the page, below the person's own promotions. */
 export function PromoBoard() {
   const list = useList('promo');
-  const { books: mine, rules, settled } = useBetting();
+  const betting = useBetting();
+  const { books: mine, rules, settled } = betting;
   const [promotion, change] = usePromotion();
   const [everyBook, setEveryBook] = useState(false);
   const bettor = useMemo(() => ({ books: everyBook ? undefined : mine, rules }), [everyBook, mine, rules]);
@@ -76,6 +78,7 @@ export function PromoBoard() {
         narrowed !== undefined && (
           <>
             <NarrowedPromos choice={promotion} narrowed={narrowed} onLift={(part) => change(lifted[part])} />
+            <BooksElsewhere betting={betting} />
             <AtOtherBooks hidden={narrowed.books} shown={everyBook} onShow={setEveryBook} />
             <UnderMinimum hidden={byDollars} choice={choice} />
           </>

@@ -1,0 +1,48 @@
+import { expect, it, test } from 'vitest';
+import type { BettingSettings } from '../contracts/betting.ts';
+import { booksElsewhere, linkState, myBooks, presenceFor } from './bettor.ts';
+
+const [BETMGM, PROPHETX, NOVIG, BETRIVERS, KALSHI] = [3, 7, 8, 25, 33];
+const none: BettingSettings = { books: [] };
+
+test.each([
+  ['a book in a state of its list', BETMGM, ['NJ'], 'runs'],
+  ['a book in no state of its list', BETMGM, ['UT'], 'absent'],
+  ['a book in the second of two states', BETMGM, ['UT', 'NJ'], 'runs'],
+  ['a book whose sources contradict each other', NOVIG, ['NJ'], 'check'],
+  ['a book that is absent in one state and disputed in the other', NOVIG, ['NV', 'NJ'], 'check'],
+  ['a book of which nobody has read', KALSHI, ['NJ'], 'check'],
+  ['any book without a state', BETMGM, [], undefined],
+  ['any book in a state that only a later version knows', BETMGM, ['PR'], undefined],
+])('presence: %s', (_what, id, states, presence) => {
+  expect(presenceFor({ books: [], states }, id)).toBe(presence);
+});
+
+it('only books known not to run in any of the states are left out, until the bettor knows that they do', () => {
+  const nevada = { ...none, states: ['NV'] };
+  expect(myBooks(none)).toBeUndefined();
+  expect(booksElsewhere(nevada).map(({ id }) => id)).toEqual(expect.arrayContaining([NOVIG, PROPHETX]));
+  expect([myBooks(nevada)?.has(NOVIG), myBooks(nevada)?.has(KALSHI), myBooks(nevada)?.has(BETMGM)]).toEqual([
+    ...[false, true, true],
+  ]);
+  const told = { states: ['NV'], books: [{ sportsbookId: NOVIG, worksIn: ['NV'] }] };
+  expect(myBooks(told)?.has(NOVIG)).toBe(true);
+  expect(presenceFor({ ...told, states: ['MI'] }, NOVIG)).toBe('absent');
+  // One that is off stays off, and is not counted among theirs.
+  const off = { states: ['NV'], books: [{ sportsbookId: NOVIG, on: false, worksIn: ['NV'] }] };
+  expect(myBooks(off)?.has(NOVIG)).toBe(false);
+});
+
+test.each([
+  ['the first of the states that has the book', BETMGM, ['UT', 'MO', 'NJ'], 'MO'],
+  ['none where none has it', BETMGM, ['UT'], null],
+  ['none where its host there was not seen', BETRIVERS, ['DE'], null],
+  ['the first for a book of which nobody has read', KALSHI, ['UT', 'NJ'], 'UT'],
+  ['asked for where none was told', BETMGM, [], undefined],
+])('the state of a link is %s', (_what, id, states, expected) => {
+  expect(linkState({ books: [], states }, id)).toBe(expected);
+});
+
+it('the state of a link is one of which the bettor knows that the book takes bets there', () => {
+  expect(linkState({ states: ['DE'], books: [{ sportsbookId: BETRIVERS, worksIn: ['DE'] }] }, BETRIVERS)).toBe('DE');
+});
