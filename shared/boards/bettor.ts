@@ -4,6 +4,7 @@ import { isStateCode, type StateCode } from '../catalogue/states.ts';
 import { addedBooks } from '../contracts/added-books.ts';
 import type { BettingSettings } from '../contracts/betting.ts';
 import { type Cents, centsFromDollars } from '../odds/money.ts';
+import { defaultOddsFormat, type OddsFormat } from '../odds/odds-format.ts';
 import { defaultStakeRules, type StakeRules } from '../odds/stake-rules.ts';
 
 /** The ids of the sportsbooks where the bettor can bet: those chosen without those known not to run in their states; undefined: all. */
@@ -54,6 +55,11 @@ function presenceOf({ books }: BettingSettings, sportsbookId: number, state: Sta
   const read = sportsbookById(sportsbookId)?.states;
   if (worksIn.includes(state)) return 'runs';
   return read === undefined ? 'check' : presenceIn(read, state);
+}
+
+/** How the bettor reads odds. */
+export function oddsFormatOf({ oddsFormat }: BettingSettings): OddsFormat {
+  return oddsFormat ?? defaultOddsFormat;
 }
 
 /** How to stake by these settings. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { offeredSportsbooks, sportsbooks } from '../catalogue/sportsbooks.ts';
 import { states } from '../catalogue/states.ts';
+import { oddsFormats } from '../odds/odds-format.ts';
 import type { Contract } from './contract.ts';
 import { filterMessages, sportsbookId } from './filter-fields.ts';
 
@@ -40,6 +41,7 @@ export const betStates = z.array(state).check(
   z.refine((chosen) => new Set(chosen).size === chosen.length, bettingMessages.stateTwice),
 );
 const rounding = z.literal(roundings, bettingMessages.rounding);
+const oddsFormat = z.enum(oddsFormats);
 /** Whether the set-up was gone through, so that it is not offered again. */
 const setUp = z.enum(['done', 'skipped']);
 
@@ -66,6 +68,7 @@ export const bettingChange = z.strictObject({
   bankroll: z.optional(z.nullable(amount)),
   unit: z.optional(z.nullable(amount)),
   rounding: z.optional(rounding),
+  oddsFormat: z.optional(oddsFormat),
   setUp: z.optional(setUp),
 });
 export type BettingChange = z.output<typeof bettingChange>;
@@ -95,6 +98,8 @@ export const bettingSettings = z.object({
   bankroll: z.optional(z.nullable(z.number())),
   unit: z.optional(z.nullable(z.number())),
   rounding: z.optional(rounding),
+  /** How odds are shown and typed. */
+  oddsFormat: z.optional(oddsFormat),
   setUp: z.optional(setUp),
 });
 export type BettingSettings = z.output<typeof bettingSettings>;

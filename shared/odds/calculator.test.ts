@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { american, formatAmerican, toDecimal } from './american.ts';
-import { calculate, cleanOddsInput, otherStake, readOdds, typedPayout } from './calculator.ts';
+import { calculate, cleanOddsInput, otherStake, readPrice, typedPayout } from './calculator.ts';
 import { cents, dollars } from './money.ts';
 import { levelMargin } from './stakes.ts';
 
@@ -41,20 +41,21 @@ describe('an odds field', () => {
 });
 
 test.each([
-  ['+180', 180],
-  ['180', 180],
-  ['−110', -110],
-  ['+100', 100],
-  ['-100', -100],
-  ['-1000000', -1_000_000],
+  ['+180', 2.8],
+  ['180', 2.8],
+  ['−125', 1.8],
+  ['+100', 2],
+  ['-100', 2],
+  ['-1000000', 1.0001],
+  ['+102.5', 2.025],
   ['+99', undefined],
   ['-99', undefined],
   ['0', undefined],
   ['+-', undefined],
   ['', undefined],
   ['+1000001', undefined],
-])('an odds field with %j is read as %j', (text, odds) => {
-  expect(readOdds(text)).toBe(odds);
+])('an odds field with %j has the price %j', (text, price) => {
+  expect(readPrice(text)).toBe(price);
 });
 
 test.each([

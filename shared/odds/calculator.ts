@@ -1,9 +1,9 @@
-import { type AmericanOdds, isAmericanOdds, toDecimal } from './american.ts';
+import { type DecimalOdds, decimal } from './american.ts';
 import { type Cents, cents, centsFromDollars, nearestCent } from './money.ts';
 
 /** One bet of the calculator, as typed. */
 export interface TypedBet {
-  /** American odds. */
+  /** American odds; with decimals where they were typed in another format. */
   readonly odds: string;
   /** Dollars. */
   readonly stake: string;
@@ -20,6 +20,7 @@ export interface CalculatorResult {
 
 /** Longer odds than any book quotes; beyond it the cents of a payout would not be exact. */
 const MAX_ODDS = 1_000_000;
+const SHORTEST = 100;
 /** Dollars below a billion, with or without a dollar sign and thousands separators. */
 const STAKE_PATTERN = /^\$?\s*(\d{0,9}(?:\.\d*)?)$/;
 
@@ -39,10 +40,10 @@ export function cleanOddsInput(text: string): string {
  */
 export function otherStake(entered: TypedBet, otherOdds: string): Cents | undefined {
   const stake = readStake(entered.stake);
-  const own = readOdds(entered.odds);
-  const other = readOdds(otherOdds);
+  const own = readPrice(entered.odds);
+  const other = readPrice(otherOdds);
   if (stake === undefined || own === undefined || other === undefined) return undefined;
-  return nearestCent((stake * toDecimal(own)) / toDecimal(other));
+  return nearestCent((stake * own) / other);
 }
 
 /** The result of both bets together. Undefined if an entry is missing or invalid. */
@@ -59,15 +60,17 @@ export function calculate(first: TypedBet, second: TypedBet): CalculatorResult |
 
 /** What a winning bet returns, including its stake. Undefined if an entry is missing or invalid. */
 export function typedPayout({ odds, stake }: TypedBet): Cents | undefined {
-  const price = readOdds(odds);
+  const price = readPrice(odds);
   const amount = readStake(stake);
-  return price === undefined || amount === undefined ? undefined : nearestCent(amount * toDecimal(price));
+  return price === undefined || amount === undefined ? undefined : nearestCent(amount * price);
 }
 
-/** The American odds in a field. Undefined if empty, invalid or longer than any book's odds. */
-export function readOdds(text: string): AmericanOdds | undefined {
-  const odds = Number(cleanOddsInput(text));
-  return isAmericanOdds(odds) && Math.abs(odds) <= MAX_ODDS ? odds : undefined;
+/** The price of American odds in a field. Undefined if empty, invalid or longer than any book's odds. */
+export function readPrice(text: string): DecimalOdds | undefined {
+  const odds = Number(text.replaceAll('\u2212', '-').trim() || Number.NaN);
+  const size = Math.abs(odds);
+  if (!(size >= SHORTEST && size <= MAX_ODDS)) return undefined;
+  return decimal(odds > 0 ? 1 + odds / 100 : 1 - 100 / odds);
 }
 
 function readStake(text: string): Cents | undefined {

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { setOddsFormat } from '../lib/odds-format.ts';
 import { saveText } from '../lib/storage/storage.ts';
 import { storageKeys } from '../lib/storage/storage-keys.ts';
 import { call, endpointKey, type RequestTo } from './client.ts';
@@ -13,7 +14,11 @@ export type BettingSave = RequestTo<'bettor/settings/save-settings'>;
 /** How the account bets. Only for a signed-in user. Whoever comes back to the page sees what another device has changed. */
 export const bettingSettingsQuery = queryOptions({
   queryKey: endpointKey('bettor/settings/get-settings'),
-  queryFn: ({ signal }) => call('bettor/settings/get-settings', { signal }),
+  queryFn: async ({ signal }) => {
+    const settings = await call('bettor/settings/get-settings', { signal });
+    setOddsFormat(settings.oddsFormat);
+    return settings;
+  },
   staleTime: FRESH_MS,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: true,
@@ -35,6 +40,7 @@ export const saveBettingMutation = (client: QueryClient) =>
       const isDoubtful = now?.fetchStatus === 'fetching' || now?.dataUpdateCount !== before?.dataUpdateCount;
       await client.cancelQueries(bettingSettingsQuery);
       client.setQueryData(queryKey, saved);
+      setOddsFormat(saved.oddsFormat);
       if (isDoubtful) void client.invalidateQueries(bettingSettingsQuery);
       // Other tabs hear of it.
       saveText(storageKeys.bettingSavedAt, `${Date.now()}`);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oddsFormatOf } from '../../../shared/boards/bettor.ts';
 import { ALERT_HISTORY_DAYS } from '../../../shared/catalogue/personal-data.ts';
 import { unsentReasons } from '../../../shared/contracts/alerts/history.ts';
 import { alertChannel, quietHours } from '../../../shared/contracts/alerts/rules.ts';
@@ -149,7 +150,7 @@ export async function enqueueAlert(
   const told = {
     ...{ userId, alertId, at, league: row.eventSport, kind: row.kind, opportunityId: row.id, dataAt, publishedAt },
     title: alertTitle(row, offer),
-    offer: alertOffer(row, offer, { showsBooks }),
+    offer: alertOffer(row, offer, { showsBooks, format: oddsFormatOf(betting) }),
     dollars: Number.isNaN(offer.dollars) ? undefined : offer.dollars,
     bets: text && { lines: [...text.lines], books: [...text.books] },
     showsBooks,

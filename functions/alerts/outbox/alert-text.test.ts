@@ -3,7 +3,7 @@ import type { BoardOffer } from '../../../shared/boards/board-offer.ts';
 import { pricedQuotes } from '../../../shared/boards/price-at.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
 import { type AlertRow, rowOfStored } from '../match/alert-row.ts';
-import { alertBody, alertTitle } from './alert-text.ts';
+import { alertBody, alertOffer, alertTitle } from './alert-text.ts';
 import { betText } from './bet-text.ts';
 
 test.each([
@@ -72,6 +72,14 @@ it('a full text says what to bet, in the order to place it, by the clock', () =>
     'prices of 6:58:42 and 6:58:20 PM ET',
     'why first: older price',
   ]);
+});
+
+it('a text has its odds in the format of who gets it', () => {
+  const { row, offer } = offered();
+  expect(betText(row, offer, { ...betting, oddsFormat: 'decimal' }, AT)?.lines[2]).toBe(
+    '1st Under 6.5 2.00 DraftKings $253',
+  );
+  expect(alertOffer(row, offer, { showsBooks: true, format: 'implied' })).toBe('BetMGM 48.8% / DraftKings 50.0%');
 });
 
 it('a full text names the day of a game on another day, and why rules differ', () => {

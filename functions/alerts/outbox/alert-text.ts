@@ -2,10 +2,11 @@ import type { BoardOffer } from '../../../shared/boards/board-offer.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import { kinds } from '../../../shared/odds/kinds.ts';
+import { type OddsFormat, oddsText } from '../../../shared/odds/odds-format.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { AlertRow } from '../match/alert-row.ts';
 import { easternTimes } from './eastern-time.ts';
-import { oddsText, plainText } from './plain-names.ts';
+import { plainText } from './plain-names.ts';
 
 const MAX_TITLE_LENGTH = 120;
 
@@ -19,10 +20,12 @@ export function alertTitle(row: Pick<AlertRow, 'kind' | 'eventTitle'>, { figure 
 export function alertOffer(
   row: Pick<AlertRow, 'eventSport'>,
   { figure, bets }: Pick<BoardOffer, 'figure' | 'bets'>,
-  { showsBooks }: { readonly showsBooks: boolean },
+  { showsBooks, format }: { readonly showsBooks: boolean; readonly format: OddsFormat },
 ): string {
   if (showsBooks)
-    return bets.map(({ sportsbookId, odds }) => `${sportsbookName(sportsbookId)} ${oddsText(odds)}`).join(' / ');
+    return bets
+      .map(({ sportsbookId, odds }) => `${sportsbookName(sportsbookId)} ${oddsText(odds, format)}`)
+      .join(' / ');
   const league = leagues.find(({ key }) => key === row.eventSport)?.label ?? row.eventSport;
   return Number.isNaN(figure) ? `In ${league}` : `${figure.toFixed(2)}% in ${league}`;
 }

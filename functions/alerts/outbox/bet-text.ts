@@ -1,6 +1,6 @@
 import { betLabel, marketName, outcomeName } from '../../../shared/boards/bet-label.ts';
 import { betLink } from '../../../shared/boards/bet-link.ts';
-import { linkState } from '../../../shared/boards/bettor.ts';
+import { linkState, oddsFormatOf } from '../../../shared/boards/bettor.ts';
 import type { BoardOffer, PricedQuote } from '../../../shared/boards/board-offer.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
@@ -8,10 +8,11 @@ import type { BettingSettings } from '../../../shared/contracts/betting.ts';
 import { kinds } from '../../../shared/odds/kinds.ts';
 import type { PlaceFirstReason } from '../../../shared/odds/limits.ts';
 import { cents, formatShortDollars, formatSignedDollars, nearestCent } from '../../../shared/odds/money.ts';
+import { type OddsFormat, oddsText } from '../../../shared/odds/odds-format.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type AlertRow, isoSeconds } from '../match/alert-row.ts';
 import { easternDay, easternTime, easternTimes } from './eastern-time.ts';
-import { oddsText, plainText } from './plain-names.ts';
+import { plainText } from './plain-names.ts';
 
 /** A press on it opens a bet's place at its sportsbook. */
 interface BookButton {
@@ -30,7 +31,7 @@ interface BetText {
 export function betText(row: AlertRow, offer: BoardOffer, betting: BettingSettings, at: Seconds): BetText | undefined {
   if (betting.stake === undefined || betting.books.length === 0) return undefined;
   const order = offer.placeFirst.leg === 0 ? ([0, 1] as const) : ([1, 0] as const);
-  const bets = order.map((leg) => betOf(row, offer, leg));
+  const bets = order.map((leg) => betOf(row, offer, leg, oddsFormatOf(betting)));
   return {
     lines: [
       headline(row, offer),
@@ -58,7 +59,7 @@ const reasons: Readonly<Record<PlaceFirstReason, string>> = {
   longer: 'longer odds',
 };
 
-function betOf(row: AlertRow, { bets, stakes }: BoardOffer, leg: 0 | 1) {
+function betOf(row: AlertRow, { bets, stakes }: BoardOffer, leg: 0 | 1, format: OddsFormat) {
   const quote: PricedQuote = bets[leg];
   const label = betLabel({ label: row.legs[leg].label, best: quote, quotes: [quote] });
   const stake = cents(stakes[leg]);
@@ -67,7 +68,7 @@ function betOf(row: AlertRow, { bets, stakes }: BoardOffer, leg: 0 | 1) {
   const isListed = sportsbookId === quote.sportsbookId && odds === quote.odds;
   return {
     ...{ quote, label, stake, link: isListed ? row.links?.[leg] : undefined },
-    text: `${plainText(outcomeName(label))} ${oddsText(quote.odds)} ${sportsbookName(quote.sportsbookId)} ${formatShortDollars(stake)}${isBonus ? ' bonus bet' : ''}`,
+    text: `${plainText(outcomeName(label))} ${oddsText(quote.odds, format)} ${sportsbookName(quote.sportsbookId)} ${formatShortDollars(stake)}${isBonus ? ' bonus bet' : ''}`,
   };
 }
 

@@ -1,5 +1,3 @@
-import { american, formatAmerican, isAmericanOdds } from '../../../shared/odds/american.ts';
-
 /**
  * A name of the provider's on one line, without addresses, mentions of everybody, and control characters. Each channel escapes what would be
  * markup there, so that it stays text.
@@ -10,8 +8,4 @@ export function plainText(name: string): string {
     .replace(/\w+:\/\/|@(?=everyone|here)/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-export function oddsText(odds: number): string {
-  return isAmericanOdds(odds) ? formatAmerican(american(odds)) : String(odds);
 }

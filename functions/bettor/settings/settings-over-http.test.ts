@@ -54,6 +54,7 @@ test.each([
   ['a limit above $1,000,000', withBook({ limit: 1e7 }), AMOUNT],
   ['a balance below $1', withBook({ balance: 0.01 }), AMOUNT],
   ['another rounding', { rounding: 2 }, 'Stakes are rounded to $1, $5 or $10'],
+  ['another odds format', { oddsFormat: 'fractional' }, 'Please check what you entered'],
   ['an unknown state', { states: ['NJ', 'ZZ'] }, 'Unknown state'],
   ['a state in lower case', withBook({ worksIn: ['nj'] }), 'Unknown state'],
   ['a state twice', { states: ['NJ', 'NJ'] }, 'A state is chosen twice'],

@@ -32,7 +32,7 @@ it('betting settings are empty before the first choice', async () => {
 
 it('a change of one setting changes no other, in general and of a sportsbook', async () => {
   const userId = randomUUID();
-  const first = { stake: 500, bankroll: 10_000, unit: 100, rounding: 5, setUp: 'done' } as const;
+  const first = { stake: 500, bankroll: 10_000, unit: 100, rounding: 5, oddsFormat: 'decimal', setUp: 'done' } as const;
   const book = { sportsbookId: NOVIG, worksIn: ['NJ', 'PA'], limit: 250, balance: 1200.5 } as const;
   expect(await save(userId, { ...first, books: [{ ...book, worksIn: [...book.worksIn] }] })).toEqual({
     ...first,

@@ -8,9 +8,9 @@ import {
   type PositionKind,
   positionKinds,
 } from '../../../../shared/contracts/bets/position.ts';
-import { american, formatAmerican } from '../../../../shared/odds/american.ts';
 import { kinds } from '../../../../shared/odds/kinds.ts';
 import { formatSignedDollars } from '../../../../shared/odds/money.ts';
+import type { OddsText } from '../../../../shared/odds/odds-format.ts';
 import type { Outlook } from './position-money.ts';
 
 const resultWords: Readonly<Record<BetResult, string>> = {
@@ -48,13 +48,8 @@ export function bookText({ sportsbookId, book }: Pick<BetLeg, 'sportsbookId' | '
 }
 
 /** `FanDuel +110` */
-export function pricedBook(leg: BetLeg): string {
-  return `${bookText(leg)} ${oddsText(leg.odds)}`;
-}
-
-/** `+110`; odds of a reply are whole, and what could not be odds is shown as it is. */
-export function oddsText(odds: number): string {
-  return Math.abs(odds) >= 100 ? formatAmerican(american(odds)) : `${odds}`;
+export function pricedBook(leg: BetLeg, show: OddsText): string {
+  return `${bookText(leg)} ${show(leg.odds)}`;
 }
 
 export function leagueText(league: string): string {

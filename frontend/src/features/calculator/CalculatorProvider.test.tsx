@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { cents } from '../../../../shared/odds/money.ts';
 import { defaultStakeRules, type StakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { setOddsFormat } from '../../lib/odds-format.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
@@ -11,7 +12,10 @@ import { CalculatorModal } from './CalculatorModal.tsx';
 import { CalculatorProvider, useCalculator } from './CalculatorProvider.tsx';
 import type { CalculatorPrefill, PromoPrefill } from './calculator-prefill.ts';
 
-afterEach(dismissToast);
+afterEach(() => {
+  dismissToast();
+  setOddsFormat(undefined);
+});
 
 const bonus: PromoPrefill = {
   promotion: 'bonus-bet',
@@ -255,4 +259,17 @@ it('the stake is focused on opening with a mouse, but not on a phone', async () 
   await openCalculator();
   expect(document.activeElement).toBe(stake('Bet A'));
   vi.unstubAllGlobals();
+});
+
+it('in decimal odds the calculator shows, takes and computes with what is typed, to the last digit', async () => {
+  setOddsFormat('decimal');
+  await openCalculator();
+  expect([odds('Bet A').value, odds('Bet B').value]).toEqual(['2.80', '1.67']);
+  await type(odds('Bet A'), '1.95');
+  await type(odds('Bet B'), '2.15');
+  await type(stake('Bet A'), '100');
+  expect(odds('Bet A').value).toBe('1.95');
+  // 100 × 1.95 = 195; 195 / 2.15 = 90.70.
+  expect(stake('Bet B').value).toBe('90.70');
+  expect(results()).toMatchObject({ 'Total Stake': '$190.70', 'Total Payout': '$195.00', Profit: '+$4.30' });
 });

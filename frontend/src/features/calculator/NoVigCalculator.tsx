@@ -1,5 +1,5 @@
-import { cleanOddsInput } from '../../../../shared/odds/calculator.ts';
-import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
+import { oddsRanges } from '../../../../shared/odds/odds-format.ts';
+import { useOddsFormat } from '../../lib/odds-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { Figure } from './Figure.tsx';
@@ -14,6 +14,7 @@ interface NoVigCalculatorProps {
 
 /** The fair odds of a market's outcomes from one book's prices, by each way to take out the vig. */
 export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
+  const format = useOddsFormat();
   const result = withoutVig(odds);
   const isThree = odds.length > 2;
   return (
@@ -26,9 +27,7 @@ export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
             label={`Outcome ${place + 1}`}
             of={`outcome ${place + 1}`}
             value={typed}
-            problem={oddsProblem(typed)}
-            meaning={oddsMeaning(typed)}
-            onChange={(text) => onChange(odds.with(place, cleanOddsInput(text)))}
+            onChange={(text) => onChange(odds.with(place, text))}
           />
         ))}
         <Button
@@ -66,7 +65,7 @@ export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
                 {probabilities.map((probability, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: outcomes have no other identity than their place
                   <td key={place} className="py-1.5 text-right">
-                    <span className="font-semibold">{shownFairOdds(1 / probability)}</span>{' '}
+                    <span className="font-semibold">{shownFairOdds(1 / probability, format)}</span>{' '}
                     <span className="text-muted max-sm:block">{shareText(probability)}</span>
                   </td>
                 ))}
@@ -76,7 +75,7 @@ export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
         </table>
         <p className="mt-3 text-muted text-xs">
           {result === undefined
-            ? 'Enter the odds of all outcomes at one book: +100 or more, -100 or less.'
+            ? `Enter the odds of all outcomes at one book: ${oddsRanges[format]}.`
             : 'On 38,239 moneylines of NBA, NHL and NFL games no method was more right than multiplicative; on player props power was. Where they differ by more than your edge, you have none.'}
         </p>
       </ResultsPanel>

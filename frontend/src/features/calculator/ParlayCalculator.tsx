@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { cleanOddsInput } from '../../../../shared/odds/calculator.ts';
-import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
 import { formatPercent } from '../../lib/format.ts';
+import { useOddsFormat } from '../../lib/odds-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { Figure } from './Figure.tsx';
@@ -36,14 +35,7 @@ export function ParlayCalculator({ entries, onChange }: ParlayCalculatorProps) {
   const change = (place: number, leg: Partial<LegEntries>) =>
     onChange({ ...entries, legs: legs.map((each, n) => (n === place ? { ...each, ...leg } : each)) });
   const odds = (label: string, of: string, value: string, onOdds: (text: string) => void) => (
-    <OddsField
-      label={label}
-      of={of}
-      value={value}
-      problem={oddsProblem(value)}
-      meaning={oddsMeaning(value)}
-      onChange={(text) => onOdds(cleanOddsInput(text))}
-    />
+    <OddsField {...{ label, of, value }} onChange={onOdds} />
   );
   return (
     <>
@@ -89,13 +81,14 @@ export function ParlayCalculator({ entries, onChange }: ParlayCalculatorProps) {
 }
 
 function Results({ legs, offered }: ParlayEntries) {
+  const format = useOddsFormat();
   const value = parlayValue(legs, offered);
   return (
     <ResultsPanel>
       <dl aria-live="polite" className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
         <Figure name="All legs win" value={value && shareText(value.chance)} />
-        <Figure name="Fair odds" value={value && shownFairOdds(1 / value.chance)} />
-        <Figure name="Legs multiplied" value={value && shownFairOdds(value.quoted)} />
+        <Figure name="Fair odds" value={value && shownFairOdds(1 / value.chance, format)} />
+        <Figure name="Legs multiplied" value={value && shownFairOdds(value.quoted, format)} />
         <Figure name="Expected value" value={value && formatPercent(value.expected * 100)} gain={value?.expected} />
       </dl>
       <p className="mt-3 text-muted text-xs">

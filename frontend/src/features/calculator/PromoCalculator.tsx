@@ -1,4 +1,3 @@
-import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { AmountField } from './AmountField.tsx';
@@ -32,8 +31,6 @@ export function PromoCalculator({ kind, entries, names, onChange }: PromoCalcula
         label={label}
         of={of}
         value={entries[name]}
-        problem={oddsProblem(entries[name])}
-        meaning={oddsMeaning(entries[name])}
         onChange={(text) => onChange(withEntry(entries, name, text))}
       />
       {names !== undefined && <p className="line-clamp-2 break-words text-muted text-xs">{names[name]}</p>}

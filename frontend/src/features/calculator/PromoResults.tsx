@@ -1,6 +1,8 @@
 import { type Cents, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
+import { oddsRanges } from '../../../../shared/odds/odds-format.ts';
 import type { PromoReturn, Promotion } from '../../../../shared/odds/promo-return.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useOddsFormat } from '../../lib/odds-format.ts';
 import { Figure } from './Figure.tsx';
 import { promoTexts } from './promo-texts.ts';
 import { ResultsPanel } from './ResultsPanel.tsx';
@@ -14,6 +16,7 @@ interface PromoResultsProps {
 /** The hedge, the net result of either outcome, and the formula. */
 export function PromoResults({ kind, result }: PromoResultsProps) {
   const texts = promoTexts[kind];
+  const format = useOddsFormat();
   const estimate = kind === 'no-sweat';
   return (
     <ResultsPanel>
@@ -51,7 +54,7 @@ export function PromoResults({ kind, result }: PromoResultsProps) {
         </tbody>
       </table>
       <p className="mt-3 text-muted text-xs">
-        {result === undefined ? 'Enter an amount and the odds of both bets: +100 or more, -100 or less. ' : ''}
+        {result === undefined ? `Enter an amount and the odds of both bets: ${oddsRanges[format]}. ` : ''}
         {texts.formula} {texts.caution}
       </p>
     </ResultsPanel>

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { type TypedBet, typedPayout } from '../../../../shared/odds/calculator.ts';
 import { formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
-import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
+import { oddsRanges } from '../../../../shared/odds/odds-format.ts';
 import type { RoundingStep } from '../../../../shared/odds/stake-rules.ts';
 import { formatPercent } from '../../lib/format.ts';
+import { useOddsFormat } from '../../lib/odds-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -76,10 +77,11 @@ function Results({ state, step, onChange }: TwoBetCalculatorProps) {
 /** The missing entries, and the margin that the odds imply. */
 function NextStep({ state }: { state: TwoBets }) {
   const margin = calculatedMargin(state);
+  const format = useOddsFormat();
   return (
     <p className="text-muted text-xs">
       {margin === undefined
-        ? 'Enter the odds of both bets: +100 or more, -100 or less.'
+        ? `Enter the odds of both bets: ${oddsRanges[format]}.`
         : `Enter either stake. These odds leave ${formatPercent(margin)} whichever side wins.`}
     </p>
   );
@@ -131,14 +133,7 @@ function BetCard({ name, bet, follows, onOdds, onStake }: BetCardProps) {
         {follows !== undefined && payout !== undefined && <p className="text-2xs text-muted">follows {follows}</p>}
       </div>
       <div className="flex flex-col gap-1.5">
-        <OddsField
-          label="Odds"
-          of={name}
-          value={bet.odds}
-          problem={oddsProblem(bet.odds)}
-          meaning={oddsMeaning(bet.odds)}
-          onChange={onOdds}
-        />
+        <OddsField label="Odds" of={name} value={bet.odds} onChange={onOdds} />
         <div>
           <TextField
             label="Stake ($)"

@@ -1,8 +1,7 @@
 import { losingRunChance } from '../../../../shared/fair/bet-value.ts';
-import { cleanOddsInput } from '../../../../shared/odds/calculator.ts';
 import { centsFromDollars, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
-import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
 import { formatPercent } from '../../lib/format.ts';
+import { useOddsFormat } from '../../lib/odds-format.ts';
 import { cleanAmountInput } from '../../lib/typed-numbers.ts';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { AmountField } from './AmountField.tsx';
@@ -43,9 +42,7 @@ export function ValueCalculator({ entries, onChange }: ValueCalculatorProps) {
           label="Offered odds"
           of="offered odds"
           value={entries.odds}
-          problem={oddsProblem(entries.odds)}
-          meaning={oddsMeaning(entries.odds)}
-          onChange={(text) => onChange({ ...entries, odds: cleanOddsInput(text) })}
+          onChange={(odds) => onChange({ ...entries, odds })}
         />
         {field('chance', 'Fair chance (%)')}
         {field('push', 'Push (%, optional)', 'None')}
@@ -57,6 +54,7 @@ export function ValueCalculator({ entries, onChange }: ValueCalculatorProps) {
 }
 
 function Results({ value }: { value: BetValue | undefined }) {
+  const format = useOddsFormat();
   return (
     <ResultsPanel>
       <dl aria-live="polite" className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3">
@@ -66,7 +64,7 @@ function Results({ value }: { value: BetValue | undefined }) {
           value={value && formatSignedDollars(centsFromDollars(value.expected * 100))}
           gain={value?.expected}
         />
-        <Figure name="Fair odds" value={value && shownFairOdds(value.breakEven)} />
+        <Figure name="Fair odds" value={value && shownFairOdds(value.breakEven, format)} />
         {value?.stakes.map(({ label, share, dollars }) => (
           <Figure
             key={label}

@@ -1,7 +1,8 @@
 import { expectedValue, fairOdds, kellyShare } from '../../../../shared/fair/bet-value.ts';
 import { type VigRemovalName, vigRemovals } from '../../../../shared/fair/no-vig.ts';
-import { formatAmerican, isDecimalOdds, toAmerican, toDecimal } from '../../../../shared/odds/american.ts';
-import { readOdds } from '../../../../shared/odds/calculator.ts';
+import { isDecimalOdds } from '../../../../shared/odds/american.ts';
+import { readPrice } from '../../../../shared/odds/calculator.ts';
+import { formatPrice, type OddsFormat } from '../../../../shared/odds/odds-format.ts';
 import { type NumberRange, normalizeAmount, numberWithin } from '../../lib/typed-numbers.ts';
 
 const PERCENT = 100;
@@ -75,11 +76,11 @@ const fractions = [
 
 /** What a bet is worth. Undefined if its odds or its chance are missing or invalid. */
 export function betValue({ odds, ...entries }: ValueEntries): BetValue | undefined {
-  const american = readOdds(odds);
+  const price = readPrice(odds);
   const chance = typedNumber('chance', entries.chance);
   const push = entries.push === '' ? 0 : typedNumber('push', entries.push);
-  if (american === undefined || chance === undefined || push === undefined) return undefined;
-  const bet = { fair: chance / PERCENT, price: toDecimal(american), push: push / PERCENT };
+  if (price === undefined || chance === undefined || push === undefined) return undefined;
+  const bet = { fair: chance / PERCENT, price, push: push / PERCENT };
   const bankroll = typedNumber('bankroll', entries.bankroll);
   const kelly = kellyShare(bet);
   return {
@@ -120,15 +121,15 @@ export function parlayValue(legs: readonly LegEntries[], offered: string): Parla
     chance *= fair;
     quoted /= own;
   }
-  const price = offered === '' ? undefined : readOdds(offered);
+  const price = offered === '' ? undefined : readPrice(offered);
   if (offered !== '' && price === undefined) return undefined;
-  const paid = price === undefined ? quoted : toDecimal(price);
+  const paid = price ?? quoted;
   return isDecimalOdds(paid) ? { chance, quoted, expected: expectedValue({ fair: chance, price: paid }) } : undefined;
 }
 
 function impliedBy(typed: readonly string[]): readonly number[] | undefined {
-  const odds = typed.map(readOdds);
-  return odds.every((each) => each !== undefined) ? odds.map((each) => 1 / toDecimal(each)) : undefined;
+  const prices = typed.map(readPrice);
+  return prices.every((price) => price !== undefined) ? prices.map((price) => 1 / price) : undefined;
 }
 
 function typedNumber(name: keyof typeof valueRanges, text: string): number | undefined {
@@ -138,10 +139,10 @@ function typedNumber(name: keyof typeof valueRanges, text: string): number | und
 /** Longer odds are not shown as American ones. */
 const LONGEST = 100_000;
 
-/** Decimal odds above 1 as American ones. */
-export function shownFairOdds(odds: number): string {
-  if (odds > LONGEST) return `over +${((LONGEST - 1) * PERCENT).toLocaleString('en-US')}`;
-  return isDecimalOdds(odds) ? formatAmerican(toAmerican(odds)) : 'none';
+/** Decimal odds above 1 in the format. */
+export function shownFairOdds(odds: number, format: OddsFormat): string {
+  if (format === 'american' && odds > LONGEST) return `over +${((LONGEST - 1) * PERCENT).toLocaleString('en-US')}`;
+  return isDecimalOdds(odds) ? formatPrice(odds, format) : 'none';
 }
 
 /** `4.76%`: a share without a sign for gains. */

@@ -1,5 +1,4 @@
-import { toDecimal } from '../../../../shared/odds/american.ts';
-import { cleanOddsInput, readOdds } from '../../../../shared/odds/calculator.ts';
+import { readPrice } from '../../../../shared/odds/calculator.ts';
 import { type Cents, centsFromDollars, dollars } from '../../../../shared/odds/money.ts';
 import { type PromoReturn, type Promotion, promoReturn, REFUND_VALUE } from '../../../../shared/odds/promo-return.ts';
 import { cleanAmountInput, type NumberRange, normalizeAmount, numberWithin } from '../../lib/typed-numbers.ts';
@@ -45,8 +44,7 @@ export function initialPromoEntries(prefill: CalculatorPrefill, amount: Cents): 
 
 /** The entries after typing into one of the fields. */
 export function withEntry(entries: PromoEntries, name: keyof PromoEntries, typed: string): PromoEntries {
-  const clean = name === 'promoted' || name === 'hedge' ? cleanOddsInput : cleanAmountInput;
-  return { ...entries, [name]: clean(typed) };
+  return { ...entries, [name]: name === 'promoted' || name === 'hedge' ? typed : cleanAmountInput(typed) };
 }
 
 /** The error of an amount, percentage or share field; none for an empty field. */
@@ -60,15 +58,15 @@ export function entryProblem(name: keyof typeof ranges, text: string): string | 
 export function promoResult(kind: Promotion['kind'], entries: PromoEntries): PromoReturn | undefined {
   const promotion = enteredPromotion(kind, entries);
   const amount = numberIn('amount', entries);
-  const promoted = readOdds(entries.promoted);
-  const hedge = readOdds(entries.hedge);
+  const promoted = readPrice(entries.promoted);
+  const hedge = readPrice(entries.hedge);
   if (promotion === undefined || amount === undefined || promoted === undefined || hedge === undefined)
     return undefined;
   return promoReturn({
     promotion,
     amount: centsFromDollars(amount),
-    promoted: toDecimal(promoted),
-    hedge: toDecimal(hedge),
+    promoted,
+    hedge,
   });
 }
 

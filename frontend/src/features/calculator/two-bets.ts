@@ -1,10 +1,8 @@
-import { toDecimal } from '../../../../shared/odds/american.ts';
 import {
   type CalculatorResult,
   calculate,
-  cleanOddsInput,
   otherStake,
-  readOdds,
+  readPrice,
   type TypedBet,
 } from '../../../../shared/odds/calculator.ts';
 import { type Cents, cents, dollars, wholeDollars } from '../../../../shared/odds/money.ts';
@@ -36,7 +34,7 @@ export function initialBets([first, second]: OddsPair): TwoBets {
 }
 
 export function withOdds(state: TwoBets, side: Side, typed: string): TwoBets {
-  return withMatchingStake(withBet(state, side, { ...state.bets[side], odds: cleanOddsInput(typed) }));
+  return withMatchingStake(withBet(state, side, { ...state.bets[side], odds: typed }));
 }
 
 /** The other stake is computed from the typed one; clearing the stake clears both. */
@@ -122,7 +120,6 @@ function otherSide(side: Side): Side {
 }
 
 function pricesOf([first, second]: TwoBets['bets']) {
-  const odds = [readOdds(first.odds), readOdds(second.odds)] as const;
-  if (odds[0] === undefined || odds[1] === undefined) return undefined;
-  return [toDecimal(odds[0]), toDecimal(odds[1])] as const;
+  const prices = [readPrice(first.odds), readPrice(second.odds)] as const;
+  return prices[0] === undefined || prices[1] === undefined ? undefined : ([prices[0], prices[1]] as const);
 }

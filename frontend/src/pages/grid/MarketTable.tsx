@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
-import { displayOdds } from '../../../../shared/odds/american.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { oddsQuery } from '../../api/opportunities.ts';
 import { SportsbookLogo } from '../../features/odds/card/LegBet.tsx';
+import { useOddsText } from '../../lib/odds-format.ts';
 import { CardFailure } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
@@ -16,6 +16,7 @@ interface MarketTableProps {
 
 /** All outcomes of a market, alternate lines too, at every book. */
 export function MarketTable({ eventId, market, mine }: MarketTableProps) {
+  const show = useOddsText();
   const { data, error, refetch } = useQuery(oddsQuery(eventId, market));
   if (error !== null)
     return (
@@ -75,7 +76,7 @@ export function MarketTable({ eventId, market, mine }: MarketTableProps) {
                         : 'border-line border-b text-center'
                     }
                   >
-                    {odds === undefined ? <span className="text-muted">—</span> : displayOdds(odds)}
+                    {odds === undefined ? <span className="text-muted">—</span> : show(odds)}
                     {isBest && <span className="sr-only"> best</span>}
                   </td>
                 );

@@ -3,7 +3,6 @@ import { priceAt } from '../../../../shared/boards/price-at.ts';
 import { marketLabel } from '../../../../shared/catalogue/markets.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Side } from '../../../../shared/grid/grid-row.ts';
-import { displayOdds } from '../../../../shared/odds/american.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { historyQuery } from '../../api/odds/grid.ts';
 import { BetAnchor } from '../../features/odds/card/BetLink.tsx';
@@ -13,6 +12,7 @@ import type { OpenedPrice } from '../../features/odds/grid/GridTable.tsx';
 import { HistoryChart } from '../../features/odds/grid/HistoryChart.tsx';
 import { sideName } from '../../features/odds/grid/PriceCell.tsx';
 import { asideTexts, lineText } from '../../features/odds/grid/price-text.ts';
+import { useOddsText } from '../../lib/odds-format.ts';
 import { CardFailure } from '../../ui/Failure.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -24,6 +24,7 @@ interface PriceDialogProps extends OpenedPrice {
 
 /** How all books' prices of a side have moved, and where to bet it now. */
 export function PriceDialog({ league, shown: { game, market, row }, side, sportsbookId, onClose }: PriceDialogProps) {
+  const show = useOddsText();
   const { data, error, refetch } = useQuery(historyQuery(game.id));
   const history = data?.histories.find(({ key }) => key === market.key);
   const quotes = market.books
@@ -84,9 +85,9 @@ export function PriceDialog({ league, shown: { game, market, row }, side, sports
                 <td className="border-line border-t text-right">{lineText(league, market.key, quote.line, side)}</td>
                 <td className="border-line border-t text-right">
                   {reason === null ? (
-                    displayOdds(quote.prices[side])
+                    show(quote.prices[side])
                   ) : (
-                    <s title={asideTexts[reason]}>{displayOdds(quote.prices[side])}</s>
+                    <s title={asideTexts[reason]}>{show(quote.prices[side])}</s>
                   )}
                 </td>
                 <td className="border-line border-t text-right">

@@ -1,4 +1,15 @@
 import { useId, useState } from 'react';
+import { readPrice } from '../../../../shared/odds/calculator.ts';
+import {
+  americanText,
+  cleanTypedOdds,
+  formatPrice,
+  type OddsFormat,
+  readTypedOdds,
+  typedOddsMeaning,
+  typedOddsProblem,
+} from '../../../../shared/odds/odds-format.ts';
+import { useOddsFormat } from '../../lib/odds-format.ts';
 import { flipSign } from '../../lib/typed-numbers.ts';
 import { describedByError, FieldFrame, fieldStyle } from './FieldFrame.tsx';
 
@@ -6,40 +17,52 @@ interface OddsFieldProps {
   label: string;
   /** Name of the bet, for the label of the sign button. */
   of: string;
+  /** American odds, as typed or with all digits of what was typed in another format. */
   value: string;
-  /** What is wrong with the value; shown after editing, since partly typed odds are invalid. */
-  problem: string | undefined;
-  /** What the value means: `2.80 · 35.7% implied`. */
-  meaning: string | undefined;
-  onChange: (text: string) => void;
+  onChange: (american: string) => void;
 }
 
-/** American odds. Numeric keyboards of phones have no minus, so there is a button for the sign. */
-export function OddsField({ label, of, value, problem, meaning, onChange }: OddsFieldProps) {
+/**
+ * Odds in the bettor's format, with what they mean in the others. Numeric keyboards of phones have no minus, so American ones have a button
+ * for the sign.
+ */
+export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
   const id = useId();
+  const format = useOddsFormat();
   const [typing, setTyping] = useState(false);
-  const error = typing ? undefined : problem;
+  const [draft, setDraft] = useState({ text: '', value: '' });
+  const text = draft.value === value && draft.text !== '' ? draft.text : shown(value, format);
+  // Partly typed odds are invalid.
+  const error = typing ? undefined : typedOddsProblem(text, format);
+  const type = (typed: string) => {
+    const clean = cleanTypedOdds(typed, format);
+    const american = inAmerican(clean, format);
+    setDraft({ text: clean, value: american });
+    onChange(american);
+  };
   return (
     <div>
       <FieldFrame id={id} label={label} error={error}>
         <div className="flex">
-          <button
-            type="button"
-            aria-label={`Change the sign, ${of}`}
-            onClick={() => onChange(flipSign(value))}
-            className="h-11 w-11 shrink-0 rounded-l-md border border-line-strong border-r-0 bg-sunken font-semibold text-base text-muted hover:text-ink"
-          >
-            ±
-          </button>
+          {format === 'american' && (
+            <button
+              type="button"
+              aria-label={`Change the sign, ${of}`}
+              onClick={() => type(flipSign(text))}
+              className="h-11 w-11 shrink-0 rounded-l-md border border-line-strong border-r-0 bg-sunken font-semibold text-base text-muted hover:text-ink"
+            >
+              ±
+            </button>
+          )}
           <input
             id={id}
-            className={`${fieldStyle} min-w-0 rounded-l-none px-3`}
-            inputMode="numeric"
+            className={`${fieldStyle} min-w-0 px-3 ${format === 'american' ? 'rounded-l-none' : ''}`}
+            inputMode={format === 'american' ? 'numeric' : 'decimal'}
             autoComplete="off"
             enterKeyHint="next"
             maxLength={12}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
+            value={text}
+            onChange={(event) => type(event.target.value)}
             onFocus={(event) => {
               setTyping(true);
               event.target.select();
@@ -49,7 +72,23 @@ export function OddsField({ label, of, value, problem, meaning, onChange }: Odds
           />
         </div>
       </FieldFrame>
-      {error === undefined && <p className="mt-1 min-h-4 text-2xs text-muted tabular-nums">{meaning}</p>}
+      {error === undefined && (
+        <p className="mt-1 min-h-4 text-2xs text-muted tabular-nums">{typedOddsMeaning(text, format)}</p>
+      )}
     </div>
   );
+}
+
+/** Of the field's value; as it is where it is no price yet. */
+function shown(value: string, format: OddsFormat): string {
+  const price = readPrice(value);
+  const isAsTyped = price === undefined || (format === 'american' && !value.includes('.'));
+  return isAsTyped ? value : formatPrice(price, format);
+}
+
+/** Nothing where what is typed in another format is no price. */
+function inAmerican(text: string, format: OddsFormat): string {
+  if (format === 'american') return text;
+  const price = readTypedOdds(text, format);
+  return price === undefined ? '' : americanText(price);
 }

@@ -3,14 +3,16 @@ import { featuredMarkets } from '../../../../../shared/catalogue/markets.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { betterPrice } from '../../../../../shared/grid/better-price.ts';
-import { displayOdds } from '../../../../../shared/odds/american.ts';
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import { historyQuery } from '../../../api/odds/grid.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 
 /** What the best price was worth when each bet was placed: of moneylines, spreads and totals, while the game's prices are kept. */
 export function BetterPrices({ game, legs }: Pick<BetPosition, 'game' | 'legs'>) {
+  const show = useOddsText();
   const isKept = legs.some(({ pick }) => featuredMarkets.some((key) => key === pick?.market));
   const { data } = useQuery({ ...historyQuery(game?.id ?? ''), enabled: game !== null && isKept, retry: false });
-  const sentences = legs.flatMap((leg) => sentenceOf(leg, data?.histories ?? []) ?? []);
+  const sentences = legs.flatMap((leg) => sentenceOf(leg, data?.histories ?? [], show) ?? []);
   if (sentences.length === 0) return null;
   return (
     <section aria-label="Line shopping" className="text-sm">
@@ -26,6 +28,7 @@ export function BetterPrices({ game, legs }: Pick<BetPosition, 'game' | 'legs'>)
 function sentenceOf(
   { pick, sportsbookId, odds, stake, placedAt, bonus }: BetLeg,
   histories: readonly Parameters<typeof betterPrice>[0][],
+  show: OddsText,
 ): string | undefined {
   const history = histories.find(({ key }) => key === pick?.market);
   if (history === undefined || pick === null || sportsbookId === null || bonus) return undefined;
@@ -33,6 +36,6 @@ function sentenceOf(
   const line = Math.round((pick.threshold ?? 0) * 100);
   const better = betterPrice(history, { at, line, side: pick.side, sportsbookId, odds, stake });
   if (better === undefined) return undefined;
-  const stood = `${displayOdds(better.odds)} stood at ${sportsbookName(better.sportsbookId)}`;
-  return `$${stake} at ${displayOdds(odds)} where ${stood}: $${better.less.toFixed(2)} less if it wins`;
+  const stood = `${show(better.odds)} stood at ${sportsbookName(better.sportsbookId)}`;
+  return `$${stake} at ${show(odds)} where ${stood}: $${better.less.toFixed(2)} less if it wins`;
 }

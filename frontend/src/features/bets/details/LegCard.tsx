@@ -12,9 +12,10 @@ import {
 } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { closingValueOf, legWinnings, rawClosingValueOf } from '../position-money.ts';
-import { bookText, oddsText, resultText, shareText } from '../position-text.ts';
+import { bookText, resultText, shareText } from '../position-text.ts';
 import { SettleButtons } from '../settle/SettleButtons.tsx';
 import { isGradedByScore } from '../waiting.ts';
 
@@ -32,6 +33,7 @@ const settledBy = { score: 'by the final score', person: 'by you', import: 'by t
 
 /** A bet of a position: what was placed, how it ended, how it closed, and what can be said about it. */
 export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCardProps) {
+  const show = useOddsText();
   const [isChanging, setChanging] = useState(false);
   const { settled } = leg;
   const settle = (settlement: Extract<PositionEdit, { type: 'settle' }>['settlement']) => {
@@ -49,7 +51,7 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCa
         )}
       </div>
       <p className="text-muted text-sm tabular-nums">
-        {bookText(leg)} <span className="font-semibold text-ink">{oddsText(leg.odds)}</span> ·{' '}
+        {bookText(leg)} <span className="font-semibold text-ink">{show(leg.odds)}</span> ·{' '}
         {formatShortDollars(centsFromDollars(leg.stake))}
         {leg.bonus && ' bonus bet'} · {placedText(leg)}
       </p>
@@ -150,12 +152,13 @@ function PromotionLine({ leg, index, onChange }: Pick<LegCardProps, 'leg' | 'ind
 
 /** How the bet compares with its close. */
 function ClosingLine({ leg, league }: { leg: BetLeg; league: string | undefined }) {
+  const show = useOddsText();
   const { close, pick } = leg;
   if (close === undefined) return null;
   const [value, raw] = [closingValueOf(leg), rawClosingValueOf(leg)];
   const moved = pick === null || close.threshold === undefined ? undefined : lineText(pick, close.threshold, league);
   const parts = [
-    close.odds === undefined ? undefined : `closed at ${oddsText(close.odds)}`,
+    close.odds === undefined ? undefined : `closed at ${show(close.odds)}`,
     raw === undefined ? undefined : `raw CLV ${shareText(raw)}`,
     close.fair === undefined ? 'no fair close' : `fair ${(close.fair * 100).toFixed(1)}%`,
     value === undefined ? undefined : `CLV ${shareText(value)}`,

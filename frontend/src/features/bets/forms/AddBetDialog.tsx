@@ -6,6 +6,7 @@ import { betMessages, type PositionKind } from '../../../../../shared/contracts/
 import { messageFor } from '../../../api/api-error.ts';
 import { addPositionMutation, CHANGE_FALLBACK } from '../../../api/bets/bets-list.ts';
 import { newKey } from '../../../lib/new-key.ts';
+import { useOddsFormat } from '../../../lib/odds-format.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -36,10 +37,11 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
   const [bonus, setBonus] = useState(false);
   const [kind, setKind] = useState<Extract<PositionKind, 'single' | 'parlay'>>('single');
   const [league, setLeague] = useState<string>(NO_LEAGUE);
+  const format = useOddsFormat();
   const form = useForm({
     initialValues: { ...noTexts, game: '', startTime: '', placedAt: localTime(now) },
     schema: z.object({
-      ...betFields(bookId),
+      ...betFields(bookId, format),
       game: z.string().check(z.trim(), z.maxLength(200, betMessages.text)),
       startTime: optionalTime,
       placedAt: pastTime(now),

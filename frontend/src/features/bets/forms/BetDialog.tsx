@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { NewLeg } from '../../../../../shared/contracts/bets/position.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { CHANGE_FALLBACK } from '../../../api/bets/bets-list.ts';
+import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -23,9 +24,10 @@ export function BetDialog({ title, bet, onSave, onClose }: BetDialogProps) {
   const [bookId, setBookId] = useState(bookIdOf(bet));
   const [bonus, setBonus] = useState(bet?.bonus ?? false);
   const pick = bet?.pick ?? null;
+  const [format, show] = [useOddsFormat(), useOddsText()];
   const form = useForm({
-    initialValues: bet === undefined ? noTexts : textsOfBet(bet),
-    schema: z.object(betFields(bookId)),
+    initialValues: bet === undefined ? noTexts : textsOfBet(bet, show),
+    schema: z.object(betFields(bookId, format)),
     send: (typed) => onSave(typedBet(typed, { bookId, bonus, pick, before: bet })),
     onSent: onClose,
     explain: (error) => ({ text: messageFor(error, CHANGE_FALLBACK) }),

@@ -1,4 +1,5 @@
 import { offeredSportsbooks, sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import type { FormState } from '../../../lib/use-form.ts';
 import { CheckTile } from '../../../ui/fields/CheckTile.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -17,6 +18,7 @@ interface BetFieldsProps {
 
 /** Book, bet, odds, stake, and whether it is a bonus bet. */
 export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel }: BetFieldsProps) {
+  const show = useOddsText();
   return (
     <>
       <div className="col-span-2">
@@ -32,7 +34,7 @@ export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel }: 
         <SelectField label="Sportsbook" value={bookId} options={bookOptions(bookId)} onChange={onBook} />
         {bookId === OTHER_BOOK && <TextField label="Sportsbook name" autoComplete="off" {...form.field('book')} />}
       </div>
-      <TextField label="Odds" placeholder="-110" autoComplete="off" {...form.field('odds')} />
+      <TextField label="Odds" placeholder={show(-110)} autoComplete="off" {...form.field('odds')} />
       <TextField label="Stake" prefix="$" inputMode="decimal" autoComplete="off" {...form.field('stake')} />
       <div className="col-span-2">
         <CheckTile label="Bonus bet" checked={bonus} onChange={onBonus}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { betMessages, type NewLeg, newLeg } from '../../../../../shared/contracts/bets/position.ts';
-import { fromText } from '../../../lib/number-text.ts';
-import { oddsText } from '../position-text.ts';
+import type { OddsFormat, OddsText } from '../../../../../shared/odds/odds-format.ts';
+import { fromOddsText, fromText } from '../../../lib/number-text.ts';
 
 const formMessages = {
   label: 'Enter what you bet on, such as Lakers -3.5',
@@ -16,17 +16,20 @@ export const OTHER_BOOK = 'other';
 
 export const noTexts: BetTexts = { label: '', odds: '', stake: '', book: '' };
 
-export function textsOfBet({ label, odds, stake, book }: Pick<NewLeg, 'label' | 'odds' | 'stake' | 'book'>): BetTexts {
-  return { label, odds: oddsText(odds), stake: stake.toFixed(2).replace(/\.00$/, ''), book: book ?? '' };
+export function textsOfBet(
+  { label, odds, stake, book }: Pick<NewLeg, 'label' | 'odds' | 'stake' | 'book'>,
+  show: OddsText,
+): BetTexts {
+  return { label, odds: show(odds), stake: stake.toFixed(2).replace(/\.00$/, ''), book: book ?? '' };
 }
 
 const { label, odds, stake, book } = newLeg.shape;
 
 /** The fields of a bet as typed. `bookId`: the chosen book, or `OTHER_BOOK`. */
-export function betFields(bookId: string) {
+export function betFields(bookId: string, format: OddsFormat) {
   return {
     label: label.check(z.refine((text) => text !== '', formMessages.label)),
-    odds: fromText(odds),
+    odds: fromOddsText(odds, format),
     stake: fromText(stake),
     book:
       bookId === OTHER_BOOK

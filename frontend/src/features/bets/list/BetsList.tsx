@@ -5,6 +5,7 @@ import { messageFor } from '../../../api/api-error.ts';
 import { POSITIONS_FALLBACK, positionsQuery } from '../../../api/bets/bets-list.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -150,7 +151,7 @@ interface PositionCardProps {
 }
 
 const PositionCard = memo(function PositionCard({ position, today, onOpen }: PositionCardProps) {
-  const text = describePosition(position, today);
+  const text = describePosition(position, today, useOddsText());
   return (
     <button
       type="button"

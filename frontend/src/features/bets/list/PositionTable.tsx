@@ -1,6 +1,7 @@
 import { Fragment, memo, useState } from 'react';
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { PickText } from '../../../ui/PickText.tsx';
 import { VirtualTable } from '../../../ui/virtual/VirtualTable.tsx';
 import { describePosition } from './describe-position.ts';
@@ -66,7 +67,7 @@ interface PositionRowProps {
 
 /** The whole row opens the details; for the keyboard and screen readers its title does. */
 const PositionRow = memo(function PositionRow({ position, index, today, onOpen }: PositionRowProps) {
-  const text = describePosition(position, today);
+  const text = describePosition(position, today, useOddsText());
   const open = () => onOpen(position.id);
   const cells: Record<(typeof columns)[number]['id'], React.ReactNode> = {
     placed: <span className="text-muted text-xs">{text.placed}</span>,

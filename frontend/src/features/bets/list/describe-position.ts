@@ -1,5 +1,6 @@
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { centsFromDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { outlookOf, positionClosingValue, stakedOn } from '../position-money.ts';
 import { kindText, outlookText, picksText, positionTitle, pricedBook, shareText, stateText } from '../position-text.ts';
@@ -24,7 +25,7 @@ export interface PositionText {
 }
 
 /** `today`: the day where the person is, as `formatDay` writes it. */
-export function describePosition(position: BetPosition, today: string): PositionText {
+export function describePosition(position: BetPosition, today: string, show: OddsText): PositionText {
   const outlook = outlookOf(position);
   const profit = outlook?.profit ?? centsFromDollars(position.profit);
   const value = positionClosingValue(position);
@@ -34,7 +35,7 @@ export function describePosition(position: BetPosition, today: string): Position
     placed: placed === today ? 'Today' : placed.endsWith(year) ? placed.slice(0, -year.length) : placed,
     title: positionTitle(position),
     picks: picksText(position),
-    books: position.legs.map(pricedBook).join(' / '),
+    books: position.legs.map((leg) => pricedBook(leg, show)).join(' / '),
     kind: kindText(position.kind),
     staked: stakedText(position),
     state: stateText(position),

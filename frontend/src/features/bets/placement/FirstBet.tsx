@@ -1,6 +1,8 @@
 import { placeFirstReason } from '../../../../../shared/boards/place-first-reason.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { dollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { type BetOpener, openable } from './bet-opener.ts';
 import { CopyStake } from './CopyStake.tsx';
 import { type Draft, legsInOrder } from './drafts/draft.ts';
@@ -9,7 +11,7 @@ import { QuoteAge } from './QuoteAge.tsx';
 import { StepCard } from './StepCard.tsx';
 import { TakenFields } from './TakenFields.tsx';
 import { amountText, type TakenBet, type TypedBet, takenFrom } from './taken-bet.ts';
-import { betName, oddsText, promotionText, takenText } from './texts.ts';
+import { betName, promotionText, takenText } from './texts.ts';
 
 export interface BetStepProps {
   draft: Draft;
@@ -23,7 +25,7 @@ export interface BetStepProps {
 /** What is typed of the first bet, else what the card recommends. */
 function firstTyped({ offer, typed }: Draft, index: 0 | 1): TypedBet {
   const { planned, stake } = offer.legs[index];
-  return { odds: typed?.odds ?? oddsText(planned.odds), stake: typed?.stake ?? amountText(stake) };
+  return { odds: typed?.odds ?? displayOdds(planned.odds), stake: typed?.stake ?? amountText(stake) };
 }
 
 export function firstTaken(draft: Draft): TakenBet | undefined {
@@ -34,6 +36,7 @@ export function firstTaken(draft: Draft): TakenBet | undefined {
 
 /** The bet to place first, with why, and what was got. */
 export function FirstBet({ draft, formId, Opener, onTouch, onType, onTaken }: BetStepProps) {
+  const show = useOddsText();
   const { offer } = draft;
   const [index, other] = legsInOrder(draft);
   const { planned, stake } = offer.legs[index];
@@ -47,7 +50,7 @@ export function FirstBet({ draft, formId, Opener, onTouch, onType, onTaken }: Be
         <p className="mt-1.5 text-muted text-sm tabular-nums">
           Place this one first: {placeFirstReason(offer.reason)}. Stake{' '}
           <strong className="text-ink">{formatShortDollars(stake)}</strong> at{' '}
-          <strong className="text-ink">{oddsText(planned.odds)}</strong> or better, <QuoteAge quote={planned} />.
+          <strong className="text-ink">{show(planned.odds)}</strong> or better, <QuoteAge quote={planned} />.
         </p>
         {promotion !== undefined && <p className="mt-1 text-muted text-sm">{promotion}</p>}
         <div className="mt-3 flex items-start gap-2">
@@ -73,7 +76,7 @@ export function FirstBet({ draft, formId, Opener, onTouch, onType, onTaken }: Be
       </StepCard>
       <StepCard step={3} state="next" title={`Then ${betName(offer, offer.legs[other].planned.label)}`}>
         <p className="mt-1 text-sm tabular-nums">
-          About {takenText({ stake: offer.legs[other].stake, odds: offer.legs[other].planned.odds })} at{' '}
+          About {takenText({ stake: offer.legs[other].stake, odds: offer.legs[other].planned.odds }, show)} at{' '}
           {sportsbookName(offer.legs[other].planned.sportsbookId)}. Its stake is recalculated from what you got here.
         </p>
       </StepCard>

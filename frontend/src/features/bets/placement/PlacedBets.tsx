@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { paths } from '../../../config/paths.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { type Draft, legsInOrder } from './drafts/draft.ts';
 import { pairResult } from './pair-result.ts';
 import { StepCard } from './StepCard.tsx';
 import { inLegOrder } from './second-choice.ts';
 import { amountText, type TakenBet } from './taken-bet.ts';
-import { betName, oddsText, resultText, takenText, toWinText } from './texts.ts';
+import { betName, resultText, takenText, toWinText } from './texts.ts';
 
 interface PlacedBetProps {
   draft: Draft;
@@ -20,7 +22,8 @@ interface PlacedBetProps {
 
 /** A bet that is placed: `Over 25.5 at FanDuel: $200 at +115`. */
 export function PlacedBet({ draft, step, bet, onCorrect, children }: PlacedBetProps) {
-  const title = `${betName(draft.offer, bet.label)} at ${sportsbookName(bet.sportsbookId)}: ${takenText(bet)}`;
+  const show = useOddsText();
+  const title = `${betName(draft.offer, bet.label)} at ${sportsbookName(bet.sportsbookId)}: ${takenText(bet, show)}`;
   return (
     <StepCard
       step={step}
@@ -30,7 +33,7 @@ export function PlacedBet({ draft, step, bet, onCorrect, children }: PlacedBetPr
         onCorrect !== undefined && (
           <button
             type="button"
-            onClick={() => onCorrect({ odds: oddsText(bet.odds), stake: amountText(bet.stake) })}
+            onClick={() => onCorrect({ odds: displayOdds(bet.odds), stake: amountText(bet.stake) })}
             className="-my-3 -mr-1 min-h-11 shrink-0 rounded-md px-2 font-semibold text-accent-ink text-xs"
           >
             Change<span className="sr-only"> what you got</span>

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatStart } from '../../../lib/format.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -49,6 +50,7 @@ interface ConfirmButtonProps {
 
 /** The main button, which says what it confirms. */
 export function ConfirmButton({ formId, bet, verb }: ConfirmButtonProps) {
+  const show = useOddsText();
   // The second click of a double click would be on the button of the next step.
   const onClick = (event: MouseEvent) => event.detail > 1 && event.preventDefault();
   return (
@@ -60,7 +62,7 @@ export function ConfirmButton({ formId, bet, verb }: ConfirmButtonProps) {
       onClick={onClick}
       className="flex-1"
     >
-      {verb} {bet === undefined ? 'it' : takenText(bet)}
+      {verb} {bet === undefined ? 'it' : takenText(bet, show)}
     </Button>
   );
 }

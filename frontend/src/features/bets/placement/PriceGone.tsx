@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Hedge } from './hedges.ts';
 import type { Offer } from './offer.ts';
@@ -65,6 +66,7 @@ interface WayOutProps {
 }
 
 function WayOut({ offer, hedge, onHedge }: WayOutProps) {
+  const show = useOddsText();
   const { quote, stake, result, rulesDiffer, limitedBy, isOnRow } = hedge;
   const book = sportsbookName(quote.sportsbookId);
   const name = isOnRow ? '' : `${betName(offer, quote.label)}, `;
@@ -72,7 +74,7 @@ function WayOut({ offer, hedge, onHedge }: WayOutProps) {
     <li className="grid grid-cols-[1fr_auto] items-center gap-3">
       <p className="min-w-0 break-words text-sm tabular-nums">
         <span className="font-semibold">{book}</span>: {name}
-        {takenText({ stake, odds: quote.odds })} {wayOutText(offer, result)}.{' '}
+        {takenText({ stake, odds: quote.odds }, show)} {wayOutText(offer, result)}.{' '}
         <span className="text-muted text-xs">
           {limitedBy !== undefined && 'Limited, so it covers only part. '}
           {rulesDiffer !== undefined && 'Rules may differ. '}
@@ -83,7 +85,7 @@ function WayOut({ offer, hedge, onHedge }: WayOutProps) {
         <span>Hedge at {book}</span>
         <span className="sr-only">
           {' '}
-          with {betName(offer, quote.label)}, {takenText({ stake, odds: quote.odds })}
+          with {betName(offer, quote.label)}, {takenText({ stake, odds: quote.odds }, show)}
         </span>
       </Button>
     </li>

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { dollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { messageFor } from '../../../api/api-error.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { type BetOpener, openable } from './bet-opener.ts';
 import { CopyStake } from './CopyStake.tsx';
@@ -14,7 +15,7 @@ import { StepCard } from './StepCard.tsx';
 import type { useSecondBet } from './second-choice.ts';
 import { TakenFields } from './TakenFields.tsx';
 import { stakeIn, type TakenBet, type TypedBet } from './taken-bet.ts';
-import { betName, oddsText, promotionText, resultText } from './texts.ts';
+import { betName, promotionText, resultText } from './texts.ts';
 
 interface SecondBetProps {
   draft: Draft;
@@ -119,10 +120,11 @@ interface TargetTextProps {
 }
 
 function TargetText({ target, stake, planned, isChosen }: TargetTextProps) {
+  const show = useOddsText();
   const { quote } = target;
   return (
     <p className="mt-1.5 text-muted text-sm tabular-nums">
-      {isChosen ? 'Now' : 'Best of your books now:'} <strong className="text-ink">{oddsText(quote.odds)}</strong>,{' '}
+      {isChosen ? 'Now' : 'Best of your books now:'} <strong className="text-ink">{show(quote.odds)}</strong>,{' '}
       <QuoteAge quote={quote} />. Stake <strong className="text-ink">{formatShortDollars(stake)}</strong>
       {stake !== planned && ` instead of ${formatShortDollars(planned)}`}.
     </p>

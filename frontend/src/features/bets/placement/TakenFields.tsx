@@ -1,4 +1,3 @@
-import { oddsMeaning, oddsProblem } from '../../../../../shared/odds/odds-text.ts';
 import { cleanAmountInput } from '../../../lib/typed-numbers.ts';
 import { OddsField } from '../../../ui/fields/OddsField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -31,14 +30,7 @@ export function TakenFields({ formId, offer, bet, value, taken, onType, onSubmit
       }}
       className="mt-2 grid grid-cols-2 items-start gap-3"
     >
-      <OddsField
-        label="Odds"
-        of={bet}
-        value={value.odds}
-        problem={oddsProblem(value.odds)}
-        meaning={oddsMeaning(value.odds)}
-        onChange={(odds) => onType({ odds })}
-      />
+      <OddsField label="Odds" of={bet} value={value.odds} onChange={(odds) => onType({ odds })} />
       <div>
         <TextField
           label="Stake"

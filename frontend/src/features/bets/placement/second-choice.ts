@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { readOdds } from '../../../../../shared/odds/calculator.ts';
+import { displayOdds, toAmerican } from '../../../../../shared/odds/american.ts';
+import { readPrice } from '../../../../../shared/odds/calculator.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { currentPricesQuery } from './current-prices.ts';
 import { type Draft, legsInOrder } from './drafts/draft.ts';
@@ -7,7 +8,6 @@ import { type Hedge, type HedgeSearch, hedgeAt, hedgesAt, quoteKey } from './hed
 import { isBonusBet, type Offer } from './offer.ts';
 import { pairResult } from './pair-result.ts';
 import { amountText, type TakenBet, type TypedBet, takenFrom } from './taken-bet.ts';
-import { oddsText } from './texts.ts';
 
 /** What decides at which books and for how much bets are placed. */
 export interface PlacingRules {
@@ -34,9 +34,9 @@ function chooseSecond(hedges: readonly Hedge[], { chosen, gone }: Pick<Draft, 'c
 
 /** What is typed of the second bet, else what is recommended. The stake follows the odds until it is typed. */
 function secondTyped(target: Hedge, search: HedgeSearch, typed: Draft['typed']): TypedBet {
-  const odds = typed?.odds ?? oddsText(target.quote.odds);
-  const american = readOdds(odds);
-  const solved = american === undefined ? undefined : hedgeAt({ ...target.quote, odds: american }, search);
+  const odds = typed?.odds ?? displayOdds(target.quote.odds);
+  const price = readPrice(odds);
+  const solved = price && hedgeAt({ ...target.quote, odds: toAmerican(price) }, search);
   return { odds, stake: typed?.stake ?? amountText((solved ?? target).stake) };
 }
 

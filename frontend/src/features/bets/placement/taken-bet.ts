@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type MarketOfBet, priceForStake } from '../../../../../shared/boards/price-at.ts';
-import { readOdds } from '../../../../../shared/odds/calculator.ts';
+import { toAmerican } from '../../../../../shared/odds/american.ts';
+import { readPrice } from '../../../../../shared/odds/calculator.ts';
 import { type Cents, centsFromDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import { normalizeAmount, numberWithin } from '../../../lib/typed-numbers.ts';
 import { inCents } from './drafts/stored-cents.ts';
@@ -41,8 +42,8 @@ export function takenFrom(
   { odds, stake }: TypedBet,
   bet: Pick<TakenBet, 'sportsbookId' | 'label' | 'bonus'>,
 ): TakenBet | undefined {
-  const [readable, amount] = [readOdds(odds), stakeIn(stake)];
-  return readable === undefined || amount === undefined ? undefined : { ...bet, odds: readable, stake: amount };
+  const [price, amount] = [readPrice(odds), stakeIn(stake)];
+  return price === undefined || amount === undefined ? undefined : { ...bet, odds: toAmerican(price), stake: amount };
 }
 
 /** `245`, `49.63`: an amount as it is typed and copied. */

@@ -1,7 +1,7 @@
 import { marketName, outcomeName } from '../../../../../shared/boards/bet-label.ts';
 import type { MarketOfBet } from '../../../../../shared/boards/price-at.ts';
-import { formatAmerican, isAmericanOdds } from '../../../../../shared/odds/american.ts';
 import { formatDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import { formatAge, formatPercent } from '../../../lib/format.ts';
 import { isBonusBet, type Offer, type Quote } from './offer.ts';
 import type { PairResult } from './pair-result.ts';
@@ -38,14 +38,9 @@ export function quoteAge({ updatedAt, scannedAt }: Quote, now: number): string {
   return scannedAt === undefined ? 'time unknown' : `as of the scan ${formatAge(Date.parse(scannedAt), now)}`;
 }
 
-/** `+115` */
-export function oddsText(odds: number): string {
-  return isAmericanOdds(odds) ? formatAmerican(odds) : `${odds}`;
-}
-
 /** `$200 at +115` */
-export function takenText({ stake, odds }: Pick<TakenBet, 'stake' | 'odds'>): string {
-  return `${formatShortDollars(stake)} at ${oddsText(odds)}`;
+export function takenText({ stake, odds }: Pick<TakenBet, 'stake' | 'odds'>, show: OddsText): string {
+  return `${formatShortDollars(stake)} at ${show(odds)}`;
 }
 
 /** `$200 to win $230` */

@@ -4,6 +4,7 @@ import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/p
 import { openPositionsQuery } from '../../../api/bets/bets-list.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatStart } from '../../../lib/format.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -51,6 +52,7 @@ export function WaitingBets({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function WaitingBet({ position, onOpen }: { position: BetPosition; onOpen: (id: string) => void }) {
+  const show = useOddsText();
   const { press, isPending, error, problem } = usePositionChange(position);
   const { game, legs } = position;
   const started = game?.startTime ?? undefined;
@@ -86,7 +88,7 @@ function WaitingBet({ position, onOpen }: { position: BetPosition; onOpen: (id: 
                   )
                 }
               >
-                {leg.label} ({pricedBook(leg)})
+                {leg.label} ({pricedBook(leg, show)})
               </Button>
             ))}
           </div>
@@ -96,7 +98,7 @@ function WaitingBet({ position, onOpen }: { position: BetPosition; onOpen: (id: 
         open.map(({ leg, index }) => (
           <div key={index} className="mt-1.5">
             <p className="mb-1 text-muted text-xs">
-              {leg.label} · {pricedBook(leg)}
+              {leg.label} · {pricedBook(leg, show)}
             </p>
             <SettleButtons
               name={leg.label}

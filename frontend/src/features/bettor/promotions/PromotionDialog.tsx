@@ -6,6 +6,7 @@ import type { Promotion, PromotionFields } from '../../../../../shared/contracts
 import { messageFor } from '../../../api/api-error.ts';
 import { changePromotionMutation, SAVE_PROMOTION_FALLBACK, savePromotionMutation } from '../../../api/promotions.ts';
 import { newKey } from '../../../lib/new-key.ts';
+import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -37,9 +38,10 @@ export function PromotionDialog({ promotion, mine, today, onClose }: PromotionDi
   const [key] = useState(newKey);
   const [kind, setKind] = useState(promotion.kind);
   const [sportsbookId, setSportsbookId] = useState<number>(promotion.sportsbookId);
+  const [format, show] = [useOddsFormat(), useOddsText()];
   const form = useForm({
-    initialValues: promotionTexts(promotion),
-    schema: promotionForm({ kind, today, storedDay: stored?.expiresOn }),
+    initialValues: promotionTexts(promotion, show),
+    schema: promotionForm({ kind, today, storedDay: stored?.expiresOn, format }),
     send: (typed) => {
       const { used, owed, owedBy, countedValue } = promotion;
       const fields = { ...typed, kind, sportsbookId, used, owed, owedBy, countedValue };

@@ -1,6 +1,7 @@
 import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RowButton } from '../../../ui/RowButton.tsx';
 import { promotionName, promotionTerms } from './describe-promotion.ts';
@@ -54,7 +55,7 @@ export function PromotionRow({
           >
             {stateText(promotion, today)}
           </span>
-          {promotionTerms(promotion).map((text) => ` · ${text}`)}
+          {promotionTerms(promotion, useOddsText()).map((text) => ` · ${text}`)}
           {promotion.note !== '' && (
             // The only part that may be cut off.
             <span className={classNames(!full && 'inline-block max-w-full truncate align-bottom')}>

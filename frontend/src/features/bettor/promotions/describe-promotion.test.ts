@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { aPromotion } from '../../../testing/promotions.ts';
 import { promotionName, promotionTerms } from './describe-promotion.ts';
 
@@ -14,4 +15,6 @@ test.each([
   [{ maxOdds: 150, maxHedge: 400 }, ['Odds +150 or shorter', 'Hedge up to $400']],
   [{ minOdds: -200, maxOdds: 150 }, ['Odds -200 to +150']],
   [{ kind: 'no-sweat', refundValue: 0.7 }, ['$1 refunded is worth about $0.70']],
-] as const)('the terms of %j are %j', (changes, terms) => expect(promotionTerms(aPromotion(changes))).toEqual(terms));
+] as const)('the terms of %j are %j', (changes, terms) =>
+  expect(promotionTerms(aPromotion(changes), displayOdds)).toEqual(terms),
+);

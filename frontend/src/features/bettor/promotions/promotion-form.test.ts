@@ -1,9 +1,10 @@
 import { expect, it, test } from 'vitest';
+import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { aPromotion } from '../../../testing/promotions.ts';
 import { promotionForm, promotionTexts } from './promotion-form.ts';
 
-const rules = { kind: 'bonus-bet', today: '2026-11-24', storedDay: undefined } as const;
-const typed = promotionTexts(aPromotion());
+const rules = { kind: 'bonus-bet', today: '2026-11-24', storedDay: undefined, format: 'american' } as const;
+const typed = promotionTexts(aPromotion(), displayOdds);
 
 /** The messages by field. */
 function problems(texts: Partial<typeof typed>, changed: Partial<Parameters<typeof promotionForm>[0]> = {}) {
@@ -28,6 +29,14 @@ it('what is typed becomes the fields of a promotion', () => {
   });
 });
 
+it('odds may be typed in the person’s own format, and what is none says how', () => {
+  const decimal = promotionForm({ ...rules, format: 'decimal' });
+  expect(decimal.parse({ ...typed, minOdds: '1.5', maxOdds: '2.50' })).toMatchObject({ minOdds: -200, maxOdds: 150 });
+  expect(problems({ minOdds: '0.5' }, { format: 'decimal' })).toEqual({
+    minOdds: 'Enter decimal odds, such as 1.91 or 2.50.',
+  });
+});
+
 it('what is typed comes back as it is stored', () => {
   const stored = aPromotion({
     kind: 'profit-boost',
@@ -39,7 +48,7 @@ it('what is typed comes back as it is stored', () => {
   });
   const { id: _id, revision: _revision, sportsbookId: _book, kind, used: _used, ...rest } = stored;
   const { owed: _owed, owedBy: _by, countedValue: _counted, ...fields } = rest;
-  expect(promotionForm({ ...rules, kind }).parse(promotionTexts(stored))).toEqual(fields);
+  expect(promotionForm({ ...rules, kind }).parse(promotionTexts(stored, displayOdds))).toEqual(fields);
 });
 
 test.each([

@@ -10,7 +10,8 @@ import {
   promotionFields,
   promotionMessages,
 } from '../../../../../shared/contracts/promotions.ts';
-import { fromText } from '../../../lib/number-text.ts';
+import type { OddsFormat, OddsText } from '../../../../../shared/odds/odds-format.ts';
+import { fromOddsText, fromText } from '../../../lib/number-text.ts';
 
 /** What the form's text fields hold. */
 export type PromotionTexts = Readonly<
@@ -34,6 +35,7 @@ export type KeptFields = Pick<PromotionFields, 'used' | 'owed' | 'owedBy' | 'cou
 
 export function promotionTexts(
   fields: Omit<PromotionFields, 'sportsbookId' | 'kind' | keyof KeptFields>,
+  show: OddsText,
 ): PromotionTexts {
   const text = (value: number | null) => (value === null ? '' : `${value}`);
   return {
@@ -42,8 +44,8 @@ export function promotionTexts(
     maxExtra: text(fields.maxExtra),
     tokens: text(fields.tokens),
     refundValue: text(fields.refundValue),
-    minOdds: oddsText(fields.minOdds),
-    maxOdds: oddsText(fields.maxOdds),
+    minOdds: fields.minOdds === null ? '' : show(fields.minOdds),
+    maxOdds: fields.maxOdds === null ? '' : show(fields.maxOdds),
     maxHedge: text(fields.maxHedge),
     expiresOn: fields.expiresOn,
     note: fields.note,
@@ -56,10 +58,11 @@ interface FormRules {
   readonly today: string;
   /** The day that is stored already, which may be over. */
   readonly storedDay: string | undefined;
+  readonly format: OddsFormat;
 }
 
 /** The texts as fields of the contract; a field that does not belong to the kind is null. */
-export function promotionForm({ kind, today, storedDay }: FormRules) {
+export function promotionForm({ kind, today, storedDay, format }: FormRules) {
   return z
     .object({
       amount: fromText(promotionFields.amount),
@@ -67,8 +70,8 @@ export function promotionForm({ kind, today, storedDay }: FormRules) {
       maxExtra: kind === 'profit-boost' ? fromText(promotionFields.maxExtra) : nothing,
       tokens: kind === 'bonus-bet' ? fromText(promotionFields.tokens) : one,
       refundValue: kind === 'no-sweat' ? required(promotionFields.refundValue, promotionMessages.refundValue) : nothing,
-      minOdds: fromText(promotionFields.minOdds),
-      maxOdds: fromText(promotionFields.maxOdds),
+      minOdds: fromOddsText(promotionFields.minOdds, format),
+      maxOdds: fromOddsText(promotionFields.maxOdds, format),
       maxHedge: fromText(promotionFields.maxHedge),
       expiresOn: z.pipe(
         promotionFields.expiresOn,
@@ -99,9 +102,4 @@ const one = z.pipe(
 
 function required<S extends z.ZodMiniType<number | null, number | null>>(field: S, message: string) {
   return fromText(field.check(z.refine((value) => value !== null, message)));
-}
-
-function oddsText(odds: number | null): string {
-  if (odds === null) return '';
-  return odds > 0 ? `+${odds}` : `${odds}`;
 }

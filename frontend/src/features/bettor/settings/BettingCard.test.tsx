@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -150,4 +151,12 @@ it('the helplines stand where stakes and limits are set', async () => {
     ['1-800-MY-RESET', 'tel:1-800-697-3738'],
     ['1-800-GAMBLER', 'tel:1-800-426-2537'],
   ]);
+});
+
+it('the odds format is saved when it is chosen, and followed at once', async () => {
+  const account = await show({ books: [], stake: 100 });
+  await userEvent.click(screen.getByRole('radio', { name: 'Decimal 1.91' }));
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect(account.changes()).toEqual([{ oddsFormat: 'decimal' }]);
+  expect(renderHook(() => useOddsText()).result.current(-200)).toBe('1.50');
 });

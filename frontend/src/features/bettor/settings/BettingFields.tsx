@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
+import { oddsFormatOf, stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
 import { offeredSportsbooks, type Sportsbook, unpairedReason } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
+import { type OddsFormat, oddsFormats, oddsText } from '../../../../../shared/odds/odds-format.ts';
 import { type RoundingStep, roundingSteps } from '../../../../../shared/odds/stake-rules.ts';
 import { logoFiles } from '../../../config/paths.ts';
 import { Segment } from '../../../ui/fields/Segment.tsx';
@@ -63,6 +64,41 @@ export function RoundingSetting({ settings }: { settings: BettingSettings }) {
   return (
     <div className="min-w-0">
       <RoundingChoice value={stakeRulesOf(settings).step} onChange={(rounding) => void saving.save({ rounding })} />
+      <SaveMark {...saving} />
+      <SaveError {...saving} />
+    </div>
+  );
+}
+
+const formatNames: Readonly<Record<OddsFormat, string>> = {
+  american: 'American',
+  decimal: 'Decimal',
+  implied: 'Implied %',
+};
+const EXAMPLE = -110;
+
+/** How odds are shown and typed, each with an example. */
+export function OddsFormatSetting({ settings }: { settings: BettingSettings }) {
+  const saving = useSaveBetting();
+  const name = useId();
+  return (
+    <div className="min-w-0">
+      <fieldset className="min-w-0">
+        <legend className="font-medium text-muted text-xs">Odds format</legend>
+        <div className="mt-1 grid max-w-md grid-cols-3 gap-0.5 rounded-md bg-sunken p-0.5">
+          {oddsFormats.map((format) => (
+            <Segment
+              key={format}
+              name={name}
+              checked={format === oddsFormatOf(settings)}
+              onChoose={() => void saving.save({ oddsFormat: format })}
+              className="min-h-11 flex-wrap gap-x-2 rounded-sm tabular-nums"
+            >
+              {formatNames[format]} <span className="font-normal">{oddsText(EXAMPLE, format)}</span>
+            </Segment>
+          ))}
+        </div>
+      </fieldset>
       <SaveMark {...saving} />
       <SaveError {...saving} />
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../../config/paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
 import { PriceMark } from '../refresh/marks.tsx';
 import { BetLink } from './BetLink.tsx';
@@ -64,13 +65,14 @@ export function SportsbookLogo({ sportsbookId }: { sportsbookId: number }) {
 
 /** One leg of a card: the bet, its price, stake and link. Prices and stakes are aligned across cards. */
 export function LegRow({ leg, showsAge, hasLink = true }: { leg: CardLeg; showsAge: boolean; hasLink?: boolean }) {
+  const show = useOddsText();
   return (
     <div className="flex min-h-11 items-center gap-3">
       <LegBet leg={leg} showsAge={showsAge} />
       <div className="shrink-0 text-right tabular-nums">
         <p className="relative font-bold text-base leading-5 tracking-tight">
           <PriceMark place={leg.place} beside />
-          {leg.odds}
+          {show(leg.odds)}
         </p>
         <p className="font-semibold text-ink text-sm leading-5">
           <span className="sr-only">stake </span>

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setOddsFormat } from '../../../lib/odds-format.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { anOpportunity, anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -14,7 +15,10 @@ const server = fakeApi();
 const leg = { odds: '+100', sportsbookId: 99, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 18, 0, 10), toFake: ['Date'] }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  setOddsFormat(undefined);
+});
 
 function card(row: unknown, note?: string, context: CardContext = 'list') {
   const onDetails = vi.fn();
@@ -234,4 +238,17 @@ it.each([
   );
   expect(screen.queryAllByRole('link', { name: /^Bet/ })).toHaveLength(count);
   expect(screen.queryAllByRole('button', { name: 'Place' })).toHaveLength(count / 2);
+});
+
+it.each([
+  ['decimal', ['1.91', '2.12']],
+  ['implied', ['52.4%', '47.2%']],
+] as const)('in %s odds no American ones are on a card', (format, shown) => {
+  const { bestOdds } = anOpportunity();
+  const prices = ['-110', '+112'];
+  const priced = Object.entries(bestOdds).map(([label, bet], n) => [label, { ...leg, ...bet, odds: prices[n] ?? '' }]);
+  act(() => setOddsFormat(format));
+  const { article } = card(anOpportunity({ bestOdds: Object.fromEntries(priced) }));
+  for (const text of shown) expect(article.getByText(text)).toBeDefined();
+  expect(screen.getByRole('article').textContent).not.toMatch(/[+-]\d{3}/);
 });

@@ -4,6 +4,7 @@ import type { Cents } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDate, formatStart, formatTime } from '../../../lib/format.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { FoldToggle } from '../board/FoldToggle.tsx';
 import { goneStyle, RowMark } from '../refresh/marks.tsx';
@@ -44,6 +45,7 @@ const SCROLL_MARGIN = 'scroll-mt-[calc(var(--header-height)+3.5rem)] scroll-mb-2
 /** The whole card opens the details, except for its links and buttons. */
 export const OpportunityCard = memo(function OpportunityCard({ row, note, onDetails, ...rest }: OpportunityCardProps) {
   const opportunity = readRow(row);
+  const show = useOddsText();
   if (opportunity === undefined) return <InvalidCard />;
   const { context, showsKind, isGone = false, fold, onFold, onAction } = rest;
   const card = describeOpportunity(opportunity);
@@ -56,7 +58,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   return (
     <article
       tabIndex={-1}
-      aria-label={isGone ? `Gone: ${cardName(card)}` : cardName(card)}
+      aria-label={isGone ? `Gone: ${cardName(card, show)}` : cardName(card, show)}
       data-gone={isGone || undefined}
       className={classNames(
         'group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3 pt-1 shadow-raised sm:pt-1.5 transition-colors hover:border-line-strong',

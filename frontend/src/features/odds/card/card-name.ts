@@ -1,11 +1,15 @@
+import { displayOdds } from '../../../../../shared/odds/american.ts';
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import type { CardContents } from './describe-opportunity.ts';
 
 /**
  * The accessible name of a card: `Yankees at Mets, Moneyline, 2.31 percent profit, Yankees at FanDuel plus 110, …`. Signs are spelled out,
  * since screen readers skip them.
  */
-export function cardName(card: CardContents): string {
-  const bets = card.legs.map(({ outcome, sportsbook, odds }) => `${outcome} at ${sportsbook} ${spokenOdds(odds)}`);
+export function cardName(card: CardContents, show: OddsText = displayOdds): string {
+  const bets = card.legs.map(
+    ({ outcome, sportsbook, odds }) => `${outcome} at ${sportsbook} ${spokenOdds(show(odds))}`,
+  );
   const about = card.participant === undefined ? card.market : `${card.market} ${card.participant}`;
   return [card.title.replace(' @ ', ' at '), about, spokenMargin(card), ...bets]
     .filter((part) => part !== '')
@@ -22,5 +26,6 @@ function spokenMargin({ badge, legs }: CardContents): string {
 
 function spokenOdds(odds: string): string {
   if (odds.startsWith('+')) return `plus ${odds.slice(1)}`;
-  return odds.startsWith('-') ? `minus ${odds.slice(1)}` : 'no price';
+  if (odds.startsWith('-')) return `minus ${odds.slice(1)}`;
+  return odds === displayOdds(undefined) ? 'no price' : odds.replace('%', ' percent');
 }

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { outcomeName } from '../../../../../shared/boards/bet-label.ts';
 import type { MarketOfBet } from '../../../../../shared/boards/price-at.ts';
 import { sportsbookSite } from '../../../../../shared/catalogue/sportsbooks.ts';
-import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
 import { useAccess } from '../../../api/access.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { pricesOfOutcome, useBetTarget } from '../card/bet-target.ts';
 import { feeOf, type LinkedBet, limitText, linkPlace, oddsAfterFee } from '../card/describe-leg.ts';
 import { SportsbookLogo } from '../card/LegBet.tsx';
@@ -199,6 +199,7 @@ interface PriceProps {
 }
 
 function Price({ row, opportunity, leg, marksBest }: PriceProps) {
+  const show = useOddsText();
   const side = row[leg];
   if (side === undefined) return <span className="text-muted">—</span>;
   const remarks = remarksOf(row.sportsbookId, side, opportunity);
@@ -206,7 +207,7 @@ function Price({ row, opportunity, leg, marksBest }: PriceProps) {
   return (
     <>
       <span className={classNames(isBest && 'rounded-sm bg-gain-soft px-1.5 py-1 font-bold text-gain')}>
-        {displayOdds(side.odds)}
+        {show(side.odds)}
         {isBest && <span className="ml-1 font-semibold text-2xs">best</span>}
       </span>
       {remarks.map((remark) => (

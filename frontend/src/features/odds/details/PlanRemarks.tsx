@@ -1,6 +1,7 @@
 import type { Cents } from '../../../../../shared/odds/money.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { type FeeRemark, feeRemarks, limitRemarks } from './remarks.ts';
 
 interface PlanRemarksProps {
@@ -14,7 +15,7 @@ interface PlanRemarksProps {
 /** What limits the stakes, and what the books' fees cost. */
 export function PlanRemarks({ opportunity, rules, limited, stakes }: PlanRemarksProps) {
   const limits = limitRemarks(opportunity, rules, limited);
-  const fees = feeRemarks(opportunity, stakes);
+  const fees = feeRemarks(opportunity, stakes, useOddsText());
   return (
     <div className="mt-2 flex flex-col gap-1 text-muted text-sm tabular-nums empty:hidden">
       {limits.map((text) => (

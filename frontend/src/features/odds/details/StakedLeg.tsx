@@ -2,6 +2,7 @@ import { Pin } from 'lucide-react';
 import { useId } from 'react';
 import { type Cents, formatDollars } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { cleanAmountInput } from '../../../lib/typed-numbers.ts';
 import { PrefixedInput } from '../../../ui/fields/TextField.tsx';
 import { BetLink } from '../card/BetLink.tsx';
@@ -21,13 +22,14 @@ interface StakedLegProps {
 
 /** One bet with its stake, which can be changed and fixed, and what it pays. */
 export function StakedLeg({ leg, stake, isFixed, pays, onStake, onFixed }: StakedLegProps) {
+  const show = useOddsText();
   const id = useId();
   const bet = `${leg.outcome} at ${leg.sportsbook}`;
   return (
     <div className="py-2.5">
       <div className="flex items-center gap-3">
         <LegBet leg={leg} showsAge />
-        <p className="shrink-0 font-bold text-lg tabular-nums leading-6 tracking-tight">{leg.odds}</p>
+        <p className="shrink-0 font-bold text-lg tabular-nums leading-6 tracking-tight">{show(leg.odds)}</p>
         <BetLink leg={leg} />
       </div>
       <div className="mt-1.5 flex items-center gap-2">

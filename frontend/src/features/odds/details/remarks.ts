@@ -6,6 +6,7 @@ import { displayOdds, isAmericanOdds, toDecimal } from '../../../../../shared/od
 import { type Commission, orderPrice } from '../../../../../shared/odds/commission.ts';
 import type { LimitSource, ValueSource } from '../../../../../shared/odds/limits.ts';
 import { type Cents, formatDollars, formatShortDollars, nearestCent } from '../../../../../shared/odds/money.ts';
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatDay } from '../../../lib/format.ts';
@@ -33,7 +34,11 @@ export function placeFirstRemark({ placeFirst, legs }: Opportunity): string | un
 }
 
 /** `stakes`: of both legs, if known. */
-export function feeRemarks(opportunity: Opportunity, stakes: readonly Cents[] | undefined): FeeRemark[] {
+export function feeRemarks(
+  opportunity: Opportunity,
+  stakes: readonly Cents[] | undefined,
+  show: OddsText = displayOdds,
+): FeeRemark[] {
   return opportunity.legs.flatMap(({ best }, leg) => {
     const { sportsbookId, odds } = best;
     const fee = feeOf(best, opportunity);
@@ -42,7 +47,7 @@ export function feeRemarks(opportunity: Opportunity, stakes: readonly Cents[] | 
     const amount = stake === undefined ? undefined : feeAmount(fee, stake, Math.trunc(Number(odds)));
     const cost = amount === undefined ? '' : `: ${formatDollars(amount)}`;
     const after = oddsAfterFee(best, opportunity);
-    const text = `${sportsbookName(sportsbookId)} takes ${feeText(fee)}${cost}. ${displayOdds(odds)} quoted, ${after} after it.`;
+    const text = `${sportsbookName(sportsbookId)} takes ${feeText(fee)}${cost}. ${show(odds)} quoted, ${show(after)} after it.`;
     return [{ sportsbookId, text, source: fee.source, readOn: dayText(fee.source.date) }];
   });
 }

@@ -5,16 +5,11 @@ import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
-import {
-  american,
-  displayOdds,
-  formatAmerican,
-  isDecimalOdds,
-  toAmerican,
-} from '../../../../../shared/odds/american.ts';
+import { isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
 import { gamePath } from '../../../config/paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatPercent, formatStart } from '../../../lib/format.ts';
+import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { SportsbookLogo } from '../card/LegBet.tsx';
 import { NoValue, PriceCell, sideName } from './PriceCell.tsx';
@@ -260,6 +255,7 @@ const wideColumns: readonly FixedColumn[] = [
 ];
 
 function BestCell({ league, shown: { row, market }, side }: FixedCellProps) {
+  const show = useOddsText();
   const best = row.best[side];
   if (best === undefined || row.line === undefined) return <NoValue what="No best price" />;
   const [first = 0, ...others] = best.sportsbookIds;
@@ -267,11 +263,11 @@ function BestCell({ league, shown: { row, market }, side }: FixedCellProps) {
   const after = isDecimalOdds(best.price) ? toAmerican(best.price) : best.odds;
   return (
     <span
-      title={after === best.odds ? names : `${names}: ${displayOdds(after)} after fee`}
+      title={after === best.odds ? names : `${names}: ${show(after)} after fee`}
       className="inline-flex flex-wrap items-center justify-center gap-x-1"
     >
       <span className="text-2xs text-muted">{lineText(league, market.key, row.line, side)}</span>
-      <span className="font-bold">{formatAmerican(american(best.odds))}</span>
+      <span className="font-bold">{show(best.odds)}</span>
       <span className="text-2xs text-muted">
         {sportsbookById(first)?.shortName}
         {others.length > 0 && ` +${others.length}`}
@@ -281,12 +277,15 @@ function BestCell({ league, shown: { row, market }, side }: FixedCellProps) {
 }
 
 function FairCell({ shown: { row }, side }: FixedCellProps) {
+  const format = useOddsFormat();
   const fair = row.fair[side];
   if (fair === undefined) return <NoValue what="No fair price: fewer than three other sportsbooks" />;
   const edge = edgeOf(row, side) ?? 0;
   return (
-    <span title={`Between ${fairText(fair.low)} and ${fairText(fair.middle)}, by ${fair.owners} other sportsbooks`}>
-      {fairText(fair.middle)}
+    <span
+      title={`Between ${fairText(fair.low, format)} and ${fairText(fair.middle, format)}, by ${fair.owners} other sportsbooks`}
+    >
+      {fairText(fair.middle, format)}
       {edge > 0 && <span className="ml-1 font-bold text-2xs text-gain">{formatPercent(edge * 100)}</span>}
       <span className="sr-only">{` by ${fair.owners} other sportsbooks`}</span>
     </span>
@@ -302,12 +301,13 @@ function HoldCell({ shown: { row, market }, side }: FixedCellProps) {
 
 /** The first price seen: of the book with the best price, else of the first book. */
 function OpenCell({ league, shown: { row, market }, side }: FixedCellProps) {
+  const show = useOddsText();
   const book =
     market.books.find(({ sportsbookId }) => sportsbookId === row.best[side]?.sportsbookIds[0]) ?? market.books[0];
   if (book === undefined || book.open.prices[side] === 0) return <NoValue what="No first price" />;
   return (
     <span className="text-muted" title={`First seen at ${sportsbookById(book.sportsbookId)?.name ?? ''}`}>
-      {`${lineText(league, market.key, book.open.line, side)} ${displayOdds(book.open.prices[side])}`.trim()}
+      {`${lineText(league, market.key, book.open.line, side)} ${show(book.open.prices[side])}`.trim()}
     </span>
   );
 }

@@ -3,14 +3,10 @@ import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { MarketHistory } from '../../../../../shared/grid/changes.ts';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
 import { historyPoints } from '../../../../../shared/grid/history-points.ts';
-import {
-  decimal,
-  displayOdds,
-  formatAmerican,
-  isDecimalOdds,
-  toAmerican,
-} from '../../../../../shared/odds/american.ts';
+import { isDecimalOdds } from '../../../../../shared/odds/american.ts';
+import { formatPrice, oddsText } from '../../../../../shared/odds/odds-format.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
+import { useOddsFormat } from '../../../lib/odds-format.ts';
 import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 import { lineText } from './price-text.ts';
 
@@ -33,6 +29,7 @@ const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 
 /** All books' prices of a side since they were first seen, as steps, before the fair price's band. Drawn by what they pay. */
 export function HistoryChart({ league, history, side, name, sportsbookId, startsAt, to }: HistoryChartProps) {
+  const format = useOddsFormat();
   const { times, books, fair } = useMemo(() => historyPoints(history, side, to), [history, side, to]);
   if (times.length === 0) return null;
   const ordered = books.toSorted(
@@ -46,7 +43,7 @@ export function HistoryChart({ league, history, side, name, sportsbookId, starts
   const priceText = (n: number, { prices, lines }: (typeof books)[number]) => {
     const odds = prices[n];
     if (odds === undefined || odds === 0) return 'gone';
-    return `${lineText(league, history.key, lines[n] ?? 0, side)} ${displayOdds(odds)}`.trim();
+    return `${lineText(league, history.key, lines[n] ?? 0, side)} ${oddsText(odds, format)}`.trim();
   };
   const lineOf = (book: (typeof books)[number]) =>
     book.prices.map((odds) => (odds === 0 || odds === undefined ? Number.NaN : payOf(odds)));
@@ -71,7 +68,7 @@ export function HistoryChart({ league, history, side, name, sportsbookId, starts
       steps
       fromZero={false}
       pointTexts={times.map((at, n) => `${textOf(at)}: ${sportsbookName(first.sportsbookId)} ${priceText(n, first)}`)}
-      formatValue={(value) => (isDecimalOdds(value) ? formatAmerican(toAmerican(decimal(value))) : '')}
+      formatValue={(value) => (isDecimalOdds(value) ? formatPrice(value, format) : '')}
       formatTime={(at) => (within > DAY_MS ? monthDay.format(at) : formatTime(at))}
       note={`From our own scans, changes only, until ${end < startsAt ? textOf(to) : `the start, ${textOf(startsAt)}`}. At other lines too: the table says which.`}
       height={HEIGHT_PX}

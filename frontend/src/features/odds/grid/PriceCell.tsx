@@ -2,9 +2,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
-import { american, formatAmerican, isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
+import { isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTime } from '../../../lib/format.ts';
+import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { asideTexts, lineText, moveOf } from './price-text.ts';
 import type { ScreenRow } from './screen-rows.ts';
@@ -52,9 +54,10 @@ interface SidePriceProps extends Pick<PriceCellProps, 'league' | 'shown'> {
 function SidePrice({ league, shown: { market, row, game }, quote, side, position, onOpen }: SidePriceProps) {
   const { sportsbookId, line, prices, aside, updatedAt } = quote;
   const odds = prices[side];
+  const [format, show] = [useOddsFormat(), useOddsText()];
   const isOld = useClockValue((now) => now / 1000 - updatedAt > FRESH_SECONDS);
-  const moves = useClockValue((now) => moveOf(league, market.key, quote, side, now / 1000) !== undefined);
-  const move = moves ? moveOf(league, market.key, quote, side, quote.before?.at ?? 0) : undefined;
+  const moves = useClockValue((now) => moveOf(league, market.key, quote, side, now / 1000, format) !== undefined);
+  const move = moves ? moveOf(league, market.key, quote, side, quote.before?.at ?? 0, format) : undefined;
   const reason = aside[side];
   const isBest = row.best[side]?.sportsbookIds.includes(sportsbookId) === true && line === row.line;
   const ownLine = line === row.line ? undefined : lineText(league, market.key, line, side);
@@ -65,7 +68,7 @@ function SidePrice({ league, shown: { market, row, game }, quote, side, position
       data-side={position}
       tabIndex={-1}
       onClick={() => onOpen(side)}
-      title={titleOf(sportsbookId, odds, updatedAt, reason === null ? undefined : asideTexts[reason])}
+      title={titleOf(quote, side, show)}
       className={classNames(
         'flex h-9 w-full flex-wrap content-center items-center justify-center gap-x-1 rounded-sm px-1 text-[0.8125rem] tabular-nums leading-4 hover:bg-sunken focus-visible:-outline-offset-2',
         isBest ? 'bg-gain-soft font-bold text-gain' : isOld && 'text-muted',
@@ -73,7 +76,7 @@ function SidePrice({ league, shown: { market, row, game }, quote, side, position
       )}
     >
       <span className="sr-only">{`${name} at ${sportsbookName(sportsbookId)}: `}</span>
-      {odds === 0 ? <NoValue what="no price" /> : formatAmerican(american(odds))}
+      {odds === 0 ? <NoValue what="no price" /> : show(odds)}
       {ownLine !== undefined && ownLine !== '' && <span className="font-normal text-2xs text-muted">{ownLine}</span>}
       {move !== undefined && (
         <span
@@ -112,13 +115,18 @@ export function sideName(game: ScreenRow['game'], market: string, side: Side): s
   return side === 0 ? game.homeTeam : game.awayTeam;
 }
 
-function titleOf(sportsbookId: number, odds: number, updatedAt: number, reason: string | undefined): string {
+function titleOf(
+  { sportsbookId, prices, updatedAt, aside }: SidePriceProps['quote'],
+  side: Side,
+  show: OddsText,
+): string {
+  const [odds, reason] = [prices[side], aside[side]];
   const time = new Date(updatedAt * 1000).toISOString();
   const price = priceAt({ sportsbookId, odds, updatedAt: time }, { eventSport: '', market: '' });
   const fee = price !== undefined && isDecimalOdds(price) ? toAmerican(price) : undefined;
   const parts = [
-    ...(reason === undefined ? [] : [`Set aside: ${reason.toLowerCase()}`]),
-    ...(fee === undefined || fee === odds ? [] : [`${formatAmerican(fee)} after fee`]),
+    ...(reason === null ? [] : [`Set aside: ${asideTexts[reason].toLowerCase()}`]),
+    ...(fee === undefined || fee === odds ? [] : [`${show(fee)} after fee`]),
     `confirmed ${formatTime(updatedAt * 1000)}`,
   ];
   return `${sportsbookName(sportsbookId)}: ${parts.join(', ')}`;

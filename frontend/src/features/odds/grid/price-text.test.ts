@@ -23,17 +23,24 @@ function moved(before: BookQuote['before'], line: number, prices: readonly [numb
 
 it('a price that moved over even money has moved by its cents, up for the better', () => {
   const quote = moved({ at: NOW - 60, line: 0, prices: [-110, 100] }, 0, [105, -125]);
-  expect(moveOf(NFL, 'h2h', quote, 0, NOW)).toMatchObject({ isUp: true, amount: '15', words: 'up 15 from -110' });
-  expect(moveOf(NFL, 'h2h', quote, 1, NOW)).toMatchObject({ isUp: false, amount: '25' });
-  expect(moveOf(NFL, 'h2h', quote, 0, NOW + 540)).toBeUndefined();
+  expect(moveOf(NFL, 'h2h', quote, 0, NOW, 'american')).toMatchObject({
+    isUp: true,
+    amount: '15',
+    words: 'up 15 from -110',
+  });
+  expect(moveOf(NFL, 'h2h', quote, 1, NOW, 'american')).toMatchObject({ isUp: false, amount: '25' });
+  expect(moveOf(NFL, 'h2h', quote, 0, NOW + 540, 'american')).toBeUndefined();
 });
 
 it('a line that moved shows points, up for who gets more of them', () => {
   const quote = moved({ at: NOW, line: 300, prices: [-110, -110] }, 350, [-110, -110]);
-  expect(moveOf(NFL, 'spreads', quote, 1, NOW)).toMatchObject({ isUp: true, amount: '0.5 pt' });
-  expect(moveOf(NFL, 'spreads', quote, 0, NOW)).toMatchObject({ isUp: false, words: 'line down 0.5 pt from -3' });
+  expect(moveOf(NFL, 'spreads', quote, 1, NOW, 'american')).toMatchObject({ isUp: true, amount: '0.5 pt' });
+  expect(moveOf(NFL, 'spreads', quote, 0, NOW, 'american')).toMatchObject({
+    isUp: false,
+    words: 'line down 0.5 pt from -3',
+  });
 });
 
 it('a fair probability is written as the price that is fair', () => {
-  expect([0.5, 0.6, 0.4, 1].map(fairText)).toEqual(['+100', '-150', '+150', '—']);
+  expect([0.5, 0.6, 0.4, 1].map((each) => fairText(each, 'american'))).toEqual(['+100', '-150', '+150', '—']);
 });

@@ -1,14 +1,9 @@
 import { marketOf } from '../../../../../shared/catalogue/markets.ts';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
 import { type BookQuote, showsArrow } from '../../../../../shared/grid/market-prices.ts';
-import {
-  american,
-  displayOdds,
-  formatAmerican,
-  isDecimalOdds,
-  toAmerican,
-} from '../../../../../shared/odds/american.ts';
+import { type AmericanOdds, american, isDecimalOdds, toDecimal } from '../../../../../shared/odds/american.ts';
 import type { AsideReason } from '../../../../../shared/odds/limits.ts';
+import { formatPrice, type OddsFormat, oddsText } from '../../../../../shared/odds/odds-format.ts';
 import type { Seconds } from '../../../../../shared/odds/time.ts';
 
 /** A line as a side of it is written: `-3.5`, `+3.5`, `o44.5`, `u44.5`; empty where the market has none. */
@@ -42,6 +37,7 @@ export function moveOf(
   quote: BookQuote,
   side: Side,
   now: Seconds,
+  format: OddsFormat,
 ): ShownMove | undefined {
   const { before, line, prices } = quote;
   if (before === undefined || !showsArrow(before, now) || prices[side] === 0) return undefined;
@@ -57,19 +53,28 @@ export function moveOf(
   const [from, to] = [before.prices[side], prices[side]];
   if (from === 0 || from === to) return undefined;
   const isUp = to > from;
-  const amount = `${Math.abs(centsOf(to) - centsOf(from))}`;
-  return { isUp, amount, words: `${isUp ? 'up' : 'down'} ${amount} from ${formatAmerican(american(from))}` };
+  const amount = differenceText(american(from), american(to), format);
+  return { isUp, amount, words: `${isUp ? 'up' : 'down'} ${amount} from ${oddsText(from, format)}` };
 }
 
-/** Bettors count from -110 over even money to +110 as 20 cents. */
-function centsOf(odds: number): number {
-  return odds > 0 ? odds - 100 : odds + 100;
+/** Without its sign. Bettors count from -110 over even money to +110 as 20 cents. */
+function differenceText(from: AmericanOdds, to: AmericanOdds, format: OddsFormat): string {
+  const cents = (odds: number) => (odds > 0 ? odds - 100 : odds + 100);
+  const prices = [toDecimal(from), toDecimal(to)] as const;
+  switch (format) {
+    case 'american':
+      return `${Math.abs(cents(to) - cents(from))}`;
+    case 'decimal':
+      return Math.abs(prices[1] - prices[0]).toFixed(2);
+    case 'implied':
+      return `${Math.abs(100 / prices[1] - 100 / prices[0]).toFixed(1)}%`;
+  }
 }
 
 /** A probability as the price that would be fair: `-104`. */
-export function fairText(probability: number): string {
+export function fairText(probability: number, format: OddsFormat): string {
   const price = 1 / probability;
-  return isDecimalOdds(price) ? displayOdds(toAmerican(price)) : '—';
+  return isDecimalOdds(price) ? formatPrice(price, format) : '—';
 }
 
 /** Why a price is struck through. */

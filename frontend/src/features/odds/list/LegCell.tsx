@@ -1,6 +1,7 @@
 import { Gift, TriangleAlert } from 'lucide-react';
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { PickText } from '../../../ui/PickText.tsx';
 import { BetAnchor } from '../card/BetLink.tsx';
 import type { CardLeg } from '../card/describe-leg.ts';
@@ -54,10 +55,11 @@ export function LegLine({ leg }: { leg: CardLeg }) {
 }
 
 function Price({ leg: { place, odds } }: { leg: CardLeg }) {
+  const show = useOddsText();
   return (
     <span className="shrink-0 font-bold">
       <PriceMark place={place} />
-      {odds}
+      {show(odds)}
     </span>
   );
 }

@@ -5,11 +5,12 @@ import { promotionKinds, promotionRanges } from '../../../../../shared/catalogue
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Toggle } from '../../../ui/fields/Switch.tsx';
 import { LimitField } from './LimitField.tsx';
-import { formatOdds, readMaxExtra, readMaxHedge, readMaxOdds, readMinOdds } from './promo-limits.ts';
+import { readMaxExtra, readMaxHedge, readMaxOdds, readMinOdds } from './promo-limits.ts';
 import type { PromoBook } from './rank-promos.ts';
 
 interface PromoControlsProps {
@@ -108,6 +109,7 @@ interface PromoLimitsProps {
 /** What the list leaves out, and its order. */
 function PromoLimits({ choice, onChange }: PromoLimitsProps) {
   const { minOdds, maxOdds } = choice;
+  const [format, show] = [useOddsFormat(), useOddsText()];
   return (
     <>
       <LimitField
@@ -131,8 +133,8 @@ function PromoLimits({ choice, onChange }: PromoLimitsProps) {
         placeholder="Any"
         inputMode="text"
         value={minOdds}
-        format={formatOdds}
-        read={(text) => readMinOdds(text, maxOdds)}
+        format={show}
+        read={(text) => readMinOdds(text, maxOdds, format)}
         onChange={(odds) => onChange({ minOdds: odds })}
       />
       <LimitField
@@ -140,8 +142,8 @@ function PromoLimits({ choice, onChange }: PromoLimitsProps) {
         placeholder="Any"
         inputMode="text"
         value={maxOdds}
-        format={formatOdds}
-        read={(text) => readMaxOdds(text, minOdds)}
+        format={show}
+        read={(text) => readMaxOdds(text, minOdds, format)}
         onChange={(odds) => onChange({ maxOdds: odds })}
       />
       <div className="pt-5">

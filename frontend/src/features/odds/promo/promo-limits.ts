@@ -2,18 +2,25 @@ import type { PromoChoice } from '../../../../../shared/boards/promo-choice.ts';
 import { areWithin, promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import {
+  formatPrice,
+  type OddsFormat,
+  type OddsText,
+  oddsExamples,
+  readTypedOdds,
+} from '../../../../../shared/odds/odds-format.ts';
 import { cleanAmountInput, normalizeAmount, numberWithin } from '../../../lib/typed-numbers.ts';
 import type { ReadLimit } from './LimitField.tsx';
 import { oddsFromText } from './promo-choice.ts';
 
 /** `Bonus bet $100 at any book · hedge up to $500`, then what else differs from the usual: `-200 or longer`, `exchanges too`. */
-export function describeChoice(choice: PromoChoice): string {
+export function describeChoice(choice: PromoChoice, show: OddsText): string {
   const { sportsbookId, maxHedge, minOdds, maxOdds, exchanges, ranking } = choice;
   const book = sportsbookId === null ? 'any book' : sportsbookName(sportsbookId);
   return [
     `${promotionText(choice)} at ${book}`,
     maxHedge === null ? 'any hedge' : `hedge up to ${shortDollars(maxHedge)}`,
-    ...oddsTexts(minOdds, maxOdds),
+    ...oddsTexts(minOdds, maxOdds, show),
     ...(exchanges ? ['exchanges too'] : []),
     ...(ranking === 'tied-up' ? ['by money tied up'] : []),
   ].join(' · ');
@@ -34,14 +41,10 @@ function shortDollars(amount: number): string {
   return formatShortDollars(centsFromDollars(amount));
 }
 
-/** `+150`, `-200` */
-export function formatOdds(odds: number): string {
-  return odds > 0 ? `+${odds}` : `${odds}`;
-}
-
-function oddsTexts(minOdds: number | null, maxOdds: number | null): string[] {
-  if (minOdds === null) return maxOdds === null ? [] : [`${formatOdds(maxOdds)} or shorter`];
-  return [maxOdds === null ? `${formatOdds(minOdds)} or longer` : `${formatOdds(minOdds)} to ${formatOdds(maxOdds)}`];
+/** `-200 or longer`, `-200 to +150`; nothing without limits. */
+export function oddsTexts(minOdds: number | null, maxOdds: number | null, show: OddsText): string[] {
+  if (minOdds === null) return maxOdds === null ? [] : [`${show(maxOdds)} or shorter`];
+  return [maxOdds === null ? `${show(minOdds)} or longer` : `${show(minOdds)} to ${show(maxOdds)}`];
 }
 
 /** The largest hedge as typed, in dollars. */
@@ -65,17 +68,18 @@ function readDollars(
 }
 
 /** The odds as typed, next to the other limit. */
-function readOdds(text: string, isInOrder: (odds: number) => boolean): ReadLimit {
+function readOdds(text: string, format: OddsFormat, isInOrder: (odds: number) => boolean): ReadLimit {
   if (text.trim() === '') return { limit: null };
-  const limit = oddsFromText(text);
-  if (limit === undefined) return { problem: 'Enter American odds, such as -200 or +150, or leave it empty.' };
+  const price = format === 'american' ? undefined : readTypedOdds(text, format);
+  const limit = oddsFromText(price === undefined ? text : formatPrice(price, 'american'));
+  if (limit === undefined) return { problem: `Enter ${oddsExamples[format]}, or leave it empty.` };
   return isInOrder(limit) ? { limit } : { problem: 'The minimum pays more than the maximum.' };
 }
 
-export function readMinOdds(text: string, maxOdds: number | null): ReadLimit {
-  return readOdds(text, (odds) => maxOdds === null || areWithin(odds, maxOdds));
+export function readMinOdds(text: string, maxOdds: number | null, format: OddsFormat): ReadLimit {
+  return readOdds(text, format, (odds) => maxOdds === null || areWithin(odds, maxOdds));
 }
 
-export function readMaxOdds(text: string, minOdds: number | null): ReadLimit {
-  return readOdds(text, (odds) => minOdds === null || areWithin(minOdds, odds));
+export function readMaxOdds(text: string, minOdds: number | null, format: OddsFormat): ReadLimit {
+  return readOdds(text, format, (odds) => minOdds === null || areWithin(minOdds, odds));
 }

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { displayOdds } from '../../../../../shared/odds/american.ts';
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { isNew } from '../rows/first-seen.ts';
 import { type PricePlace, priceMove } from './price-moves.ts';
@@ -14,6 +14,7 @@ interface PriceMarkProps {
 
 /** An arrow for a minute beside a price that has moved; up is better for the bettor. */
 export function PriceMark({ place, beside = false }: PriceMarkProps) {
+  const show = useOddsText();
   const from = useClockValue((now) => priceMove(place, now)?.from ?? 0);
   const isUp = useClockValue((now) => priceMove(place, now)?.direction === 'up');
   if (from === 0) return null;
@@ -21,7 +22,7 @@ export function PriceMark({ place, beside = false }: PriceMarkProps) {
   const Arrow = isUp ? ArrowUp : ArrowDown;
   return (
     <span
-      title={`Price ${direction} from ${displayOdds(from)}`}
+      title={`Price ${direction} from ${show(from)}`}
       className={classNames(isUp ? 'text-gain' : 'text-loss', beside && 'absolute right-full')}
     >
       <Arrow aria-hidden className="mb-0.5 inline size-3" strokeWidth={3} />

@@ -16,6 +16,7 @@ import { useRefreshedRows } from '../../../features/odds/refresh/use-refreshed-r
 import { sortRows } from '../../../features/odds/rows/arrange-rows.ts';
 import { sortOf } from '../../../features/odds/rows/board-sorts.ts';
 import { firstSeenAt } from '../../../features/odds/rows/first-seen.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { AtOtherBooks, NothingOverMinimum, UnderMinimum } from '../BoardCounts.tsx';
 import { BoardFrame } from '../BoardFrame.tsx';
 import { NothingListed } from '../NothingListed.tsx';
@@ -57,7 +58,7 @@ export function PromoBoard() {
   const hidden = Math.max(0, total - (shown?.length ?? 0));
   const isNarrowed = narrowed !== undefined && Object.values(narrowed).some((count) => count > 0);
   const controls = (
-    <FoldedControls label="Promotion and limits" summary={describeChoice(promotion)}>
+    <FoldedControls label="Promotion and limits" summary={describeChoice(promotion, useOddsText())}>
       <MyPromotions
         current={fieldsOf(promotion, books)}
         mine={mine}
