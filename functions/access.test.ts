@@ -31,6 +31,7 @@ const reauthenticated = {
 
 /** Adding a name here makes an endpoint public. */
 const publicEndpoints: readonly EndpointName[] = [
+  'alerts/answer-alert',
   'alerts/get-figures',
   'alerts/unsubscribe',
   'billing/check-trial-eligibility',

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openNotification, showPush, type WorkerScope } from './notifications.ts';
+import { pressNotification, showPush, type WorkerScope } from './notifications.ts';
 
 const NOW = 1_795_377_900_000;
 const ORIGIN = 'https://crossbook.example';
@@ -44,6 +44,7 @@ function browserWith({ pages = [], shown = [] }: { pages?: FakePage[]; shown?: u
       matchAll: async () => clients,
       openWindow: async (path: string) => log.push(`opened ${path}`),
     },
+    post: async (path: string, body: string) => log.push(`${path} ${body}`) > 0,
   };
   let last: object | undefined;
   return { scope: scope as unknown as WorkerScope, log, lastOptions: () => last };
@@ -55,9 +56,9 @@ const push = (expires: number) =>
     id: 'a',
     expires,
   });
-const pressed = (path: string) => {
-  const notification: Shown = { title: 'Arb', data: { path }, close: vi.fn() };
-  return notification as unknown as Notification;
+const pressed = (path: string, action = '') => {
+  const notification: Shown = { title: 'Arb', data: { path, answerToken: 'tok' }, close: vi.fn() };
+  return { notification: notification as unknown as Notification, action };
 };
 
 it('a push is shown once, and open pages hear of it', async () => {
@@ -103,24 +104,32 @@ describe('a pressed notification', () => {
       { focused: false, visibilityState: 'visible', answers: true },
     ];
     const { scope, log } = browserWith({ pages });
-    await openNotification(scope, pressed('/?details=o1'), NOW);
+    await pressNotification(scope, pressed('/?details=o1'), NOW);
     expect(log).toEqual(['1: open /?details=o1', 'focused 1']);
   });
 
   it('opens a page if none is open, and if the open one does not answer', async () => {
     const none = browserWith();
-    await openNotification(none.scope, pressed('/?details=o1'), NOW);
+    await pressNotification(none.scope, pressed('/?details=o1'), NOW);
     expect(none.log).toEqual(['opened /?details=o1']);
     const mute = browserWith({ pages: [{ focused: true, visibilityState: 'visible', answers: false }] });
-    const opening = openNotification(mute.scope, pressed('/?details=o1'), NOW);
+    const opening = pressNotification(mute.scope, pressed('/?details=o1'), NOW);
     await vi.advanceTimersByTimeAsync(1_000);
     await opening;
     expect(mute.log).toEqual(['0: open /?details=o1', 'opened /?details=o1']);
   });
 
+  it('on a button sends the answer, and opens the page for it if that fails', async () => {
+    const { scope, log } = browserWith();
+    await pressNotification(scope, pressed('/?details=o1', 'placed'), NOW);
+    expect(log).toEqual(['/api/alert-answers/tok {"answer":"placed"}']);
+    await pressNotification({ ...scope, post: async () => false }, pressed('/?details=o1', 'gone'), NOW);
+    expect(log.at(-1)).toBe('opened /alert/tok');
+  });
+
   it('leads nowhere else, whatever its data say', async () => {
     const { scope, log } = browserWith();
-    await openNotification(scope, pressed('https://evil.example/'), NOW);
+    await pressNotification(scope, pressed('https://evil.example/'), NOW);
     expect(log).toEqual(['opened /']);
   });
 });

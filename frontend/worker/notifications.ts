@@ -1,3 +1,4 @@
+import { type AlertAnswer, alertAnswers, answerLabels } from '../../shared/contracts/alerts/answer-labels.ts';
 import { ownPath, readPushMessage, shownText } from './push-message.ts';
 
 const ICON = '/icons/icon-192.png';
@@ -11,6 +12,8 @@ export interface WorkerScope {
   readonly origin: string;
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>;
   readonly clients: Pick<Clients, 'matchAll' | 'openWindow'>;
+  /** Whether a call with a JSON body succeeded. */
+  readonly post: (path: string, body: string) => Promise<boolean>;
 }
 
 /** Shows exactly one notification for a push, whatever it holds: browsers end subscriptions that stay silent. `now`: milliseconds since 1970. */
@@ -22,17 +25,38 @@ export async function showPush(
   const message = readPushMessage(text, origin);
   const { title, body } = shownText(message, now);
   await closeExpired(registration, now);
-  const { tag, path, expiresAt } = message;
+  const { tag, path, expiresAt, answerToken } = message;
   // `renotify`, which TypeScript's library lacks: a newer alert of a rule is news, though it replaces the older one.
-  const options = { body, tag, renotify: true, icon: ICON, badge: BADGE, data: { path, expiresAt } };
+  const options = {
+    ...{ body, tag, renotify: true, icon: ICON, badge: BADGE, data: { path, expiresAt, answerToken } },
+    // Most systems show two.
+    actions: answerToken === undefined ? [] : alertAnswers.map((action) => ({ action, title: answerLabels[action] })),
+  };
   await registration.showNotification(title, options);
   for (const page of await openPages(clients)) page.postMessage({ kind: 'alert', id: message.id });
 }
 
-/** Brings up the opportunity of a pressed notification: in an open page that answers, else in a new one. */
-export async function openNotification(scope: WorkerScope, notification: Notification, now: number): Promise<void> {
+/** What a press on a notification does. `action`: of the pressed button; empty for the notification itself. */
+export async function pressNotification(
+  scope: WorkerScope,
+  { notification, action }: { readonly notification: Notification; readonly action: string },
+  now: number,
+): Promise<void> {
   notification.close();
   await closeExpired(scope.registration, now);
+  const { answerToken } = dataOf(notification);
+  const answer = alertAnswers.find((each) => each === action);
+  if (answer === undefined || typeof answerToken !== 'string') await openOpportunity(scope, notification);
+  else if (!(await isTaken(scope, answerToken, answer))) await scope.clients.openWindow(`/alert/${answerToken}`);
+}
+
+/** Sends an answer. False if that failed: then the person is shown a page where it can be pressed again. */
+async function isTaken({ post }: WorkerScope, token: string, answer: AlertAnswer): Promise<boolean> {
+  return post(`/api/alert-answers/${token}`, JSON.stringify({ answer })).catch(() => false);
+}
+
+/** Brings up the opportunity: in an open page that answers, else in a new one. */
+async function openOpportunity(scope: WorkerScope, notification: Notification): Promise<void> {
   const path = ownPath(dataOf(notification).path, scope.origin) ?? '/';
   const pages = await openPages(scope.clients);
   const page = pages.find(({ focused }) => focused) ?? pages.find(isVisible) ?? pages[0];

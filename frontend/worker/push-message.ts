@@ -11,6 +11,8 @@ export interface PushMessage {
   readonly path: string;
   /** Of the alert; undefined if the message could not be read. */
   readonly id: string | undefined;
+  /** By which the alert is answered; undefined of a test. */
+  readonly answerToken: string | undefined;
   /** After this its prices are not believed; milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -24,6 +26,7 @@ const unreadable: PushMessage = {
   tag: 'crossbook',
   path: HISTORY,
   id: undefined,
+  answerToken: undefined,
   expiresAt: Number.POSITIVE_INFINITY,
 };
 
@@ -33,13 +36,14 @@ export function readPushMessage(text: string, origin: string): PushMessage {
   const notification = asObject(message?.notification);
   const { title, body, navigate, tag } = notification ?? {};
   if (typeof title !== 'string' || title === '') return unreadable;
-  const { id, expires } = message ?? {};
+  const { id, expires, answer } = message ?? {};
   return {
     title,
     body: typeof body === 'string' ? body : '',
     tag: typeof tag === 'string' && tag !== '' ? tag : unreadable.tag,
     path: ownPath(navigate, origin) ?? HISTORY,
     id: typeof id === 'string' ? id : undefined,
+    answerToken: typeof answer === 'string' && /^[\w-]+$/.test(answer) ? answer : undefined,
     expiresAt: typeof expires === 'number' ? expires * 1000 : unreadable.expiresAt,
   };
 }

@@ -1,4 +1,4 @@
-import { closeExpired, openNotification, showPush, type WorkerScope } from './notifications.ts';
+import { closeExpired, pressNotification, showPush, type WorkerScope } from './notifications.ts';
 import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts';
 
 /**
@@ -11,6 +11,8 @@ const scope: WorkerScope = {
   origin: self.location.origin,
   registration: self.registration,
   clients: self.clients,
+  post: async (path, body) =>
+    (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).ok,
 };
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
@@ -19,9 +21,7 @@ self.addEventListener('activate', (event) => event.waitUntil(closeExpired(self.r
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(scope, event.data?.text() ?? '', Date.now())));
 
-self.addEventListener('notificationclick', (event) =>
-  event.waitUntil(openNotification(scope, event.notification, Date.now())),
-);
+self.addEventListener('notificationclick', (event) => event.waitUntil(pressNotification(scope, event, Date.now())));
 
 self.addEventListener('pushsubscriptionchange', (event) => {
   if (event instanceof ExtendableEvent) {

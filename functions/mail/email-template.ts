@@ -33,7 +33,12 @@ export function renderEmail(words: EmailCopy, { code, siteOrigin, subscription }
     words.intro,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...words.more,
-    ...items.map((item) => `${item.text}\n${addressOf(item.path, siteOrigin)}`),
+    ...items.map((item) =>
+      [
+        `${item.text}\n${addressOf(item.path, siteOrigin)}`,
+        ...linksOf(item).map(({ text: name, path }) => `${name}: ${addressOf(path, siteOrigin)}`),
+      ].join('\n'),
+    ),
     ...(words.link === undefined ? [] : [`${words.link}: ${page}`]),
     words.notYou,
     [
@@ -47,7 +52,7 @@ export function renderEmail(words: EmailCopy, { code, siteOrigin, subscription }
     paragraph(words.intro),
     ...(code === undefined ? [] : [codeRow(code)]),
     ...words.more.map(paragraph),
-    ...items.map((item) => itemRow(item.text, addressOf(item.path, siteOrigin))),
+    ...items.map((item) => itemRow(item, siteOrigin)),
     ...(words.link === undefined ? [] : [button(words.link, page)]),
     paragraph(words.notYou),
   ];
@@ -57,6 +62,12 @@ export function renderEmail(words: EmailCopy, { code, siteOrigin, subscription }
       : `<br /><a class="muted" href="${escaped(unsubscribe)}" style="color:${light.muted}">${UNSUBSCRIBE}</a>`
   }${address.map((line) => `<br />${escaped(line)}`).join('')}`;
   return { subject: words.subject, text: `${text}\n`, html: document(words.subject, rows.join('\n'), footer) };
+}
+
+type EmailItem = NonNullable<EmailCopy['items']>[number];
+
+function linksOf({ links = [] }: EmailItem) {
+  return links;
 }
 
 function addressOf(path: string, siteOrigin: string): string {
@@ -126,8 +137,12 @@ function paragraph(text: string): string {
   return `<tr><td class="ink" style="padding:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${light.ink}">${escaped(text)}</td></tr>`;
 }
 
-function itemRow(text: string, address: string): string {
-  return `<tr><td style="padding:0 0 12px;${FONT};font-size:16px;line-height:24px"><a class="ink" href="${escaped(address)}" style="color:${light.ink}">${escaped(text)}</a></td></tr>`;
+function itemRow(item: EmailItem, siteOrigin: string): string {
+  const link = (text: string, path: string) =>
+    `<a class="ink" href="${escaped(addressOf(path, siteOrigin))}" style="color:${light.ink}">${escaped(text)}</a>`;
+  const links = linksOf(item).map(({ text, path }) => link(text, path));
+  const below = links.length === 0 ? '' : `<br /><span style="font-size:14px">${links.join(' · ')}</span>`;
+  return `<tr><td class="ink" style="padding:0 0 12px;${FONT};font-size:16px;line-height:24px;color:${light.ink}">${link(item.text, item.path)}${below}</td></tr>`;
 }
 
 /** A single text node, so that it can be selected and copied at once. */

@@ -41,6 +41,7 @@ const names: Readonly<Record<string, string>> = {
   'USER ALERT_RULE': 'alert-rules',
   'ALERT SENT': 'alerts',
   'ALERT HELD': 'alerts-for-the-digest',
+  'ALERT MUTED': 'muted-games',
   'ALERTING DIGEST': 'pending-digest',
   'ALERTING TIME': 'alerts-to-be-checked',
   'USER ALERT_DEVICE': 'alert-devices',

@@ -313,9 +313,14 @@ export const grants: Record<FunctionName, Grant> = {
     secrets: [...addsTargets.secrets, ...sendsAlerts.secrets.filter((name) => name !== 'sealKey')],
   },
   'alerts/unsubscribe': { ...publicCall, writes: ['USER'], secrets: [...publicCall.secrets, 'sealKey'] },
+  'alerts/answer-alert': {
+    ...publicCall,
+    writes: ['ALERT', 'ALERTING', 'RL'],
+    secrets: [...publicCall.secrets, 'sealKey'],
+  },
   'alerts/telegram-webhook': {
     ...publicCall,
-    writes: ['USER', 'TARGET'],
+    writes: ['USER', 'TARGET', 'ALERT', 'ALERTING', 'RL'],
     secrets: [...publicCall.secrets, 'sealKey', 'telegramToken'],
   },
   'bets/list-positions': { ...showsBets, reads: ['BET', 'GAME'] },

@@ -108,6 +108,7 @@ export const sizes: Record<FunctionName, Size> = {
   'alerts/set-email': fewRows,
   'alerts/send-test': fewRows,
   'alerts/unsubscribe': fewRows,
+  'alerts/answer-alert': fewRows,
   'alerts/telegram-webhook': {
     megabytes: 256,
     seconds: API_TIMEOUT_SECONDS,

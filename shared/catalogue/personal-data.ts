@@ -39,8 +39,9 @@ export const personalData = {
   },
   alerts: {
     name: 'Alerts',
-    holds: 'Your alert rules, what you were told by them, when and how, and what of it waits to be sent.',
-    kept: `Rules: until you delete them or the account. What you were told: ${ALERT_HISTORY_DAYS} days, and a hash of the opportunity until a day after the game; at most until you delete the account.`,
+    holds:
+      'Your alert rules, what you were told by them, when and how, what of it you placed or found gone, games you muted, and what of it waits to be sent.',
+    kept: `Rules: until you delete them or the account. What you were told: ${ALERT_HISTORY_DAYS} days, and a hash of the opportunity until a day after the game; a muted game until it starts; at most until you delete the account.`,
   },
   bets: {
     name: 'Your bets',

@@ -1,4 +1,5 @@
 import { getUser, login, logout, reauthenticate, updateEmail } from './account.ts';
+import { answerAlert } from './alerts/answers.ts';
 import {
   addAlertDevice,
   addAlertWebhook,
@@ -115,6 +116,7 @@ export const contracts = {
   'alerts/set-email': setAlertEmail,
   'alerts/send-test': sendTestAlert,
   'alerts/unsubscribe': unsubscribe,
+  'alerts/answer-alert': answerAlert,
   'bets/list-positions': listPositions,
   'bets/get-position': getPosition,
   'bets/place-position': placePosition,

@@ -23,6 +23,7 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
   alertHistory: ['Alert history', 'Alert history'],
   alertFigures: ['Alert figures', 'How good are the alerts?'],
   unsubscribe: ['Unsubscribe', 'Unsubscribe'],
+  alertAnswer: ['Alert', 'Alert'],
   settings: ['Settings', 'Log in to change your settings'],
   help: ['Help', 'Help and free trial'],
   calculator: ['Betting calculators', 'Betting calculators'],

@@ -28,6 +28,7 @@ const otherScreens: Readonly<Record<OtherPath, Screen>> = {
   [paths.alerts]: screen(async () => (await import('../pages/alerts/AlertsPage.tsx')).AlertsPage),
   [paths.alertHistory]: screen(async () => (await import('../pages/alerts/AlertHistoryPage.tsx')).AlertHistoryPage),
   [paths.alertFigures]: screen(async () => (await import('../pages/alerts/AlertFiguresPage.tsx')).AlertFiguresPage),
+  [paths.alertAnswer]: screen(async () => (await import('../pages/alerts/AnswerPage.tsx')).AnswerPage),
   [paths.unsubscribe]: screen(async () => (await import('../pages/alerts/UnsubscribePage.tsx')).UnsubscribePage),
   [paths.settings]: screen(async () => {
     if (mayBeSignedIn()) preloadSettings();

@@ -14,6 +14,7 @@ export const paths = {
   alertHistory: '/alerts/history',
   alertFigures: '/alert-figures',
   unsubscribe: '/unsubscribe/:token',
+  alertAnswer: '/alert/:token',
   settings: '/settings',
   help: '/help',
   calculator: '/calculator',

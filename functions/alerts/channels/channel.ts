@@ -1,3 +1,4 @@
+import { alertAnswers, answerLabels } from '../../../shared/contracts/alerts/answer-labels.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 
 /** What is told about an opportunity, the same for every channel. Plain text. */
@@ -12,6 +13,8 @@ export interface AlertMessage {
     readonly lines: readonly string[];
     readonly books: readonly { readonly text: string; readonly url: string }[];
   };
+  /** By which its recipient answers it; absent for a test, which nobody answers. */
+  readonly answerToken?: string;
   /** Where a press leads: a path of ours, `/?details=…`. */
   readonly path: string;
   /** After this the prices are not believed any more; seconds since 1970. */
@@ -19,6 +22,14 @@ export interface AlertMessage {
   /** Messages with one topic replace one another while a device is offline: one a rule. */
   readonly topic: string;
   readonly urgent: boolean;
+}
+
+/** Of the link to that page: `Placed / Gone / Mute game`. */
+export const ANSWER_LABEL = alertAnswers.map((answer) => answerLabels[answer]).join(' / ');
+
+/** The page with the buttons to answer an alert, where a message has none of its own. */
+export function answerPath(token: string): `/${string}` {
+  return `/alert/${token}`;
 }
 
 /**

@@ -189,7 +189,7 @@ describe('Discord', () => {
   });
 
   it('posts what to bet in lines, names as text, with links to our page and the books', async () => {
-    expect(await send(webhook, { ...message, bets })).toEqual({ result: 'accepted' });
+    expect(await send(webhook, { ...message, bets, answerToken: 'tok' })).toEqual({ result: 'accepted' });
     expect(services.discord.messages().map(({ body }) => body)).toMatchObject([
       {
         embeds: [
@@ -198,6 +198,7 @@ describe('Discord', () => {
             description: [
               '\\*A\\*\\_\\[b\\]\\<i>&\\`c\\` @ Suns, Moneyline (NBA, 7:05 PM ET)',
               '[Place it](https://crossbook.test/?details=op-1) · [FanDuel $244](https://sportsbook.fanduel.com/a%28b%29)',
+              '[Placed / Gone / Mute game](https://crossbook.test/alert/tok)',
             ].join('\n'),
           },
         ],
@@ -258,12 +259,20 @@ describe('Telegram', () => {
   });
 
   it('sends what to bet in lines, names as text, with buttons to our page and the books', async () => {
-    expect(await send({ ...message, bets })).toEqual({ result: 'accepted' });
+    expect(await send({ ...message, bets, answerToken: 'tok' })).toEqual({ result: 'accepted' });
     expect(services.telegram.messages().map(({ body }) => body)).toMatchObject([
       {
         text: '<b>Arb +2.40% · $12.00 of $500</b>\n*A*_[b]&lt;i&gt;&amp;`c` @ Suns, Moneyline (NBA, 7:05 PM ET)',
         reply_markup: {
-          inline_keyboard: [[{ text: 'Place it', url: 'https://crossbook.test/?details=op-1' }], bets.books],
+          inline_keyboard: [
+            [{ text: 'Place it', url: 'https://crossbook.test/?details=op-1' }],
+            bets.books,
+            [
+              { text: 'Placed', callback_data: 'placed alert-1' },
+              { text: 'Gone', callback_data: 'gone alert-1' },
+              { text: 'Mute game', callback_data: 'mute alert-1' },
+            ],
+          ],
         },
       },
     ]);
@@ -385,10 +394,13 @@ describe('Alerts by email', () => {
 
   it('say what to bet, with links to our page and the books', async () => {
     const { user, mailbox, send, close } = await mailing();
-    expect(await send(user.id, [{ message: { ...message, bets }, done: new Set() }], at)).toEqual(accepted);
+    expect(await send(user.id, [{ message: { ...message, bets, answerToken: 'tok' }, done: new Set() }], at)).toEqual(
+      accepted,
+    );
     close();
     const [mail] = mailbox.mails();
     expect(mail?.text).toContain(`${bets.lines.join('\n\n')}\n\nFanDuel $244\nhttps://sportsbook.fanduel.com/a(b)`);
+    expect(mail?.text).toContain('Placed / Gone / Mute game\nhttps://crossbook.test/alert/tok');
     expect(mail?.text).toContain('Place it in Crossbook: https://crossbook.test/?details=op-1');
     expect(mail?.html).toContain('*A*_[b]&lt;i&gt;&amp;`c` @ Suns');
     expect(mail?.html).toContain('href="https://sportsbook.fanduel.com/a(b)"');

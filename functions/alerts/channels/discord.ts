@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { discordHosts } from '../targets/hosts.ts';
 import type { DiscordWebhook } from '../targets/webhook-store.ts';
-import type { AlertMessage, SendTo } from './channel.ts';
+import { type AlertMessage, ANSWER_LABEL, answerPath, type SendTo } from './channel.ts';
 import { inParts } from './in-parts.ts';
 import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';
@@ -61,14 +61,16 @@ export function splitForDiscord(alerts: readonly AlertMessage[]): AlertMessage[]
   );
 }
 
-/** The alert as an embed: its first line is the title, and below its lines are links to our page and the books. */
-function discordEmbed({ title, body, bets, path }: AlertMessage, origin: string) {
+/** The alert as an embed: its first line is the title, and below its lines are links to our page, the books, and to answer. */
+function discordEmbed({ title, body, bets, path, answerToken }: AlertMessage, origin: string) {
   const url = `${origin}${path}`;
   const [first = '', ...lines] = bets?.lines ?? [title, body];
-  const links = bets && [{ text: 'Place it', url }, ...bets.books].map(discordLink).join(' · ');
+  const places = bets === undefined ? [] : [{ text: 'Place it', url }, ...bets.books];
+  const answers = answerToken === undefined ? [] : [{ text: ANSWER_LABEL, url: `${origin}${answerPath(answerToken)}` }];
+  const links = [places, answers].filter((row) => row.length > 0).map((row) => row.map(discordLink).join(' · '));
   return {
     title: discordText(first, MAX_TITLE_BYTES),
-    description: [...lines.map((line) => discordText(line, MAX_LINE_BYTES)), ...(links ? [links] : [])].join('\n'),
+    description: [...lines.map((line) => discordText(line, MAX_LINE_BYTES)), ...links].join('\n'),
     url,
   };
 }

@@ -11,7 +11,7 @@ import { EmailFailure } from '../../platform/mail/email.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { isEmailOn, noteAtEmail, unsubscribeToken } from '../targets/email-store.ts';
 import type { SealedStore } from '../targets/sealed-store.ts';
-import type { AlertMessage, Outcome } from './channel.ts';
+import { type AlertMessage, ANSWER_LABEL, answerPath, type Outcome } from './channel.ts';
 import { laneLimits, type TakeTurn } from './lane.ts';
 import { plainText, unlinkedText } from './plain-text.ts';
 import type { Digest, SendDigest, SendToPerson } from './senders.ts';
@@ -65,7 +65,7 @@ function alertCopy(alerts: readonly AlertMessage[]): EmailCopy {
     heading: plainText(title, MAX_SUBJECT_BYTES),
     intro: unlinkedText(headline, MAX_TEXT_BYTES),
     more: lines.map((line) => unlinkedText(line, MAX_TEXT_BYTES)),
-    items: (bets?.books ?? []).map(({ text, url }) => ({ text, path: url })),
+    items: linksOf(first),
     link: bets === undefined ? 'Open it in Crossbook' : 'Place it in Crossbook',
     linkPath: pathOf(path),
     notYou: CHECK,
@@ -80,14 +80,21 @@ function alertsCopy(best: AlertMessage, alerts: readonly AlertMessage[]): EmailC
     heading: `${alerts.length} alerts`,
     intro: 'The best first.',
     more: [],
-    items: alerts.map(({ title, body, bets, path }) => ({
-      text: unlinkedText(bets?.lines.join(' | ') ?? `${title} | ${body}`, MAX_TEXT_BYTES),
-      path: pathOf(path),
+    items: alerts.map((alert) => ({
+      text: unlinkedText(alert.bets?.lines.join(' | ') ?? `${alert.title} | ${alert.body}`, MAX_TEXT_BYTES),
+      path: pathOf(alert.path),
+      links: linksOf(alert),
     })),
     link: 'Open Crossbook',
     notYou: CHECK,
     because: BECAUSE,
   };
+}
+
+/** To each book, and to the page where it is answered. */
+function linksOf({ bets, answerToken }: AlertMessage) {
+  const books = (bets?.books ?? []).map(({ text, url }) => ({ text, path: url }));
+  return [...books, ...(answerToken === undefined ? [] : [{ text: ANSWER_LABEL, path: answerPath(answerToken) }])];
 }
 
 /** The copy of a digest. */

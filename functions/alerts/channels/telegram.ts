@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type AlertAnswer, alertAnswers, answerLabels } from '../../../shared/contracts/alerts/answer-labels.ts';
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { telegramHosts } from '../targets/hosts.ts';
 import type { TelegramChat } from '../targets/telegram-store.ts';
@@ -16,10 +17,12 @@ export interface TelegramDeps {
   readonly simulator: string | undefined;
 }
 
+type BotDeps = Omit<TelegramDeps, 'siteOrigin'>;
+
 /** Source: https://core.telegram.org/bots/api#sendmessage */
 const MAX_TEXT_LENGTH = 4_096;
-/** With three buttons each they stay below the 100 of a message. */
-const MOST_ALERTS = 30;
+/** With six buttons each they stay below the 100 of a message. */
+const MOST_ALERTS = 16;
 /** Up to nine lines stay below the text's length. */
 const MAX_TITLE_BYTES = 300;
 const MAX_LINE_BYTES = 400;
@@ -30,7 +33,7 @@ const failure = z.object({
   parameters: z.optional(z.object({ retry_after: z.optional(z.number()) })),
 });
 
-/** Sends alerts to a chat, with buttons that open our page and the books. */
+/** Sends alerts to a chat, with buttons that open our page and the books, and to answer. */
 export function createTelegram({ siteOrigin, ...deps }: TelegramDeps): SendTo<TelegramChat> {
   return async ({ chatId }, alerts) => {
     const origin = await siteOrigin();
@@ -62,10 +65,30 @@ function alertText({ title, body, bets }: AlertMessage, number: string): string 
 }
 
 /** Buttons stand below the message, so those of several alerts say of which they are. */
-function buttonsOf({ path, bets }: AlertMessage, origin: string, number: string) {
+function buttonsOf({ id, path, bets, answerToken }: AlertMessage, origin: string, number: string) {
   const ours = { text: `${number}${bets === undefined ? 'Open' : 'Place it'}`, url: `${origin}${path}` };
   const books = (bets?.books ?? []).map(({ text, url }) => ({ text: `${number}${text}`, url }));
-  return alone(number) && books.length > 0 ? [[ours], books] : [[ours, ...books]];
+  const answers = alertAnswers.map((answer) => ({
+    text: `${number}${answerLabels[answer]}`,
+    callback_data: answerData(answer, id),
+  }));
+  const places = alone(number) && books.length > 0 ? [[ours], books] : [[ours, ...books]];
+  return [...places, ...(answerToken === undefined ? [] : [answers])];
+}
+
+/**
+ * What Telegram sends back of a pressed button: at most 64 bytes, so that it names the alert, and the chat says whose it is.
+ * Source: https://core.telegram.org/bots/api#inlinekeyboardbutton
+ */
+function answerData(answer: AlertAnswer, alertId: string): string {
+  return `${answer} ${alertId}`;
+}
+
+/** Undefined unless it is of a button of ours. */
+export function answerIn(data: string): { readonly answer: AlertAnswer; readonly alertId: string } | undefined {
+  const [word, alertId = ''] = data.split(' ');
+  const answer = alertAnswers.find((each) => each === word);
+  return answer === undefined || !/^[0-9a-f-]{1,64}$/.test(alertId) ? undefined : { answer, alertId };
 }
 
 /** `2. `; empty for an alert alone. */
@@ -84,7 +107,7 @@ function telegramLine(text: string, maxBytes: number): string {
 
 /** Calls the bot's `sendMessage`. Without `parse_mode` its text has no markup. */
 export function sendTelegram(
-  { guardedFetch, token, simulator }: Omit<TelegramDeps, 'siteOrigin'>,
+  deps: BotDeps,
   message: {
     readonly chat_id: string;
     readonly text: string;
@@ -93,12 +116,8 @@ export function sendTelegram(
   },
 ): Promise<Outcome> {
   return sendRequest(
-    guardedFetch,
-    {
-      ...{ address: `https://api.telegram.org/bot${token}/sendMessage`, hosts: telegramHosts, simulator },
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...message, link_preview_options: { is_disabled: true } }),
-    },
+    deps.guardedFetch,
+    botRequest(deps, 'sendMessage', { ...message, link_preview_options: { is_disabled: true } }),
     (reply) => {
       const said = parsedBody(reply, failure);
       if (reply.status === 429) return later(said?.parameters?.retry_after ?? Number.NaN);
@@ -111,4 +130,20 @@ export function sendTelegram(
       return undefined;
     },
   );
+}
+
+/**
+ * Tells who pressed a button what came of it, in a bar of their client for some seconds. At most 200 characters.
+ * Source: https://core.telegram.org/bots/api#answercallbackquery
+ */
+export function answerPress(deps: BotDeps, press: { readonly callback_query_id: string; readonly text: string }) {
+  return sendRequest(deps.guardedFetch, botRequest(deps, 'answerCallbackQuery', press));
+}
+
+function botRequest({ token, simulator }: BotDeps, method: string, body: object) {
+  return {
+    ...{ address: `https://api.telegram.org/bot${token}/${method}`, hosts: telegramHosts, simulator },
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
 }

@@ -67,7 +67,7 @@ function lifeOf({ expiresAt }: AlertMessage, at: Seconds): Seconds {
  * Source: https://webkit.org/blog/16535/meet-declarative-web-push/
  */
 export function pushPayload(message: AlertMessage, origin: string): string {
-  const { id, opportunityId, title, body, bets, path, expiresAt } = message;
+  const { id, opportunityId, title, body, bets, path, expiresAt, answerToken: answer } = message;
   const payload = (text: string) =>
     JSON.stringify({
       web_push: 8030,
@@ -78,7 +78,7 @@ export function pushPayload(message: AlertMessage, origin: string): string {
         // One that is sent twice replaces itself.
         tag: `o-${opportunityId}`,
       },
-      ...{ v: 1, id, expires: expiresAt },
+      ...{ v: 1, id, expires: expiresAt, answer },
     });
   const shown = bets?.lines.map((line) => plainText(line, MAX_BODY_BYTES)).join('\n');
   const whole = payload(shown ?? plainText(body, MAX_BODY_BYTES));

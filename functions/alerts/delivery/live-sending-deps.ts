@@ -1,7 +1,9 @@
 import { systemClock } from '../../platform/clock.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { standardOutputLog } from '../../platform/logger.ts';
+import { secret } from '../../platform/secrets.ts';
 import { appTable } from '../../platform/table/client.ts';
+import { answerToken } from '../answers/answer-token.ts';
 import { liveDigest, liveSenders } from '../channels/live-senders.ts';
 import type { SendPendingDeps } from './send-pending.ts';
 
@@ -14,6 +16,7 @@ export function liveSendingDeps(): SendPendingDeps {
     random: systemRandomBytes,
     elapsed: () => performance.now(),
     senders: liveSenders(),
+    answerToken: async (ref) => answerToken(await secret('sealKey'), ref, systemRandomBytes),
     sendDigest: liveDigest(),
   };
 }

@@ -9,6 +9,7 @@ import { type Log, loggedWith } from '../../platform/logger.ts';
 import { alert as alertKey, pendingAlert } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { ConditionFailed, mustExist, type Step } from '../../platform/table/write.ts';
+import { mutedGames } from '../answers/answer-store.ts';
 import type { AlertMessage } from '../channels/channel.ts';
 import type { Senders, TargetOutcome } from '../channels/senders.ts';
 import { type AlertRef, type AlertRowOfUser, alertRow, type Delivery } from '../outbox/alert-store.ts';
@@ -36,6 +37,8 @@ export interface SendingDeps {
   readonly log: Log;
   readonly random: RandomBytes;
   readonly senders: Senders;
+  /** By which the recipient of an alert answers it. */
+  readonly answerToken: (ref: AlertRef) => Promise<string>;
 }
 
 /** A message that a service took: `delay` from the end of the scan. */
@@ -117,9 +120,9 @@ async function beginClaimed(
     return undefined;
   }
   const at = wholeSeconds(clock());
-  if (!hasAccess(await subscriptionOf(table, userId), clock())) {
-    const ended = mapDeliveries(found.deliveries, (_channel, delivery) => endedAccess(delivery));
-    await conclude(found, ended, claimed, deps);
+  const reason = await obstacleOf(found, deps);
+  if (reason !== undefined) {
+    await conclude(found, unsent(found.deliveries, reason), claimed, deps);
     return undefined;
   }
   const planned = await planOf(found, at, deps);
@@ -152,7 +155,7 @@ async function sendBy(
   channel: Exclude<AlertChannel, 'page'>,
   userId: string,
   begun: readonly Begun[],
-  { senders, log, clock }: SendingDeps,
+  { senders, log, clock, answerToken }: SendingDeps,
 ): Promise<Attempt[]> {
   const trying = begun.flatMap((each) => {
     const expiresAt = each.tries.get(channel);
@@ -160,10 +163,12 @@ async function sendBy(
     return expiresAt === undefined || delivery === undefined ? [] : [{ ...each, expiresAt, delivery }];
   });
   if (trying.length === 0) return [];
-  const outgoing = trying.map(({ found, expiresAt, sendingFor, delivery }) => ({
-    message: messageOf(found, { channel, expiresAt, sendingFor }),
-    done: new Set(delivery.done),
-  }));
+  const outgoing = await Promise.all(
+    trying.map(async ({ found, expiresAt, sendingFor, delivery }) => ({
+      message: messageOf(found, { channel, expiresAt, sendingFor, answerToken: await answerToken(found) }),
+      done: new Set(delivery.done),
+    })),
+  );
   let outcomes: readonly TargetOutcome[];
   try {
     outcomes = await senders[channel](userId, outgoing, wholeSeconds(clock()));
@@ -217,22 +222,35 @@ async function planOf(found: AlertRowOfUser, at: Seconds, { table }: SendingDeps
   };
 }
 
-function endedAccess(delivery: Delivery): Delivery {
-  return delivery.state === 'waiting' ? { ...delivery, state: 'not sent', reason: 'access ended' } : delivery;
+/** Why nothing of an alert is sent any more. */
+async function obstacleOf(
+  found: AlertRowOfUser,
+  { table, clock }: SendingDeps,
+): Promise<'access ended' | 'game muted' | undefined> {
+  if (!hasAccess(await subscriptionOf(table, found.userId), clock())) return 'access ended';
+  const [isMuted] = await mutedGames(table, [found], wholeSeconds(clock()));
+  return isMuted === true ? 'game muted' : undefined;
+}
+
+function unsent(deliveries: Deliveries, reason: NonNullable<Delivery['reason']>): Deliveries {
+  return mapDeliveries(deliveries, (_channel, delivery) =>
+    delivery.state === 'waiting' ? { ...delivery, state: 'not sent', reason } : delivery,
+  );
 }
 
 interface Sending {
   readonly channel: AlertChannel;
   readonly expiresAt: Seconds;
   readonly sendingFor: ReadonlySet<string>;
+  readonly answerToken: string;
 }
 
 /** In full where the person has said where they bet; on a lock screen only if they want that. */
-function messageOf(found: AlertRowOfUser, { channel, expiresAt, sendingFor }: Sending): AlertMessage {
+function messageOf(found: AlertRowOfUser, { channel, expiresAt, sendingFor, answerToken }: Sending): AlertMessage {
   const { alertId: id, opportunityId, title, offer, bets, showsBooks, path, confirmedAt, rules, kind } = found;
   const rule = rules.find((each) => sendingFor.has(each.id) && each.channels.includes(channel)) ?? rules[0];
   return {
-    ...{ id, opportunityId, title, path, expiresAt },
+    ...{ id, opportunityId, title, path, expiresAt, answerToken },
     body: alertBody(offer, confirmedAt),
     ...(bets !== undefined && (channel !== 'push' || showsBooks) && { bets }),
     topic: rule?.id ?? id,

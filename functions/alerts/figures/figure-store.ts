@@ -11,7 +11,7 @@ import type { Table } from '../../platform/table/table.ts';
 /** Upper ends of the classes in which delays are counted, each a tenth above the one before. */
 const FIRST_MS = 100;
 const GROWTH = 1.1;
-const CLASSES = 100;
+const CLASSES = 150;
 const HOUR_SECONDS: Seconds = 3600;
 const HOURS_SHOWN = 24;
 const LIFE_SECONDS: Seconds = 3 * 24 * HOUR_SECONDS;
@@ -39,6 +39,16 @@ export async function countAccepted(
     const name = `${channel}:${classOf(delay)}`;
     add[name] = (add[name] ?? 0) + 1;
   }
+  await table.update(alertFigures(hourOf(at)), { add, set: { ttl: at + LIFE_SECONDS } });
+}
+
+/** Counts what a person said of an alert for the first time. */
+export async function countAnswer(
+  table: Table,
+  answer: 'placed' | 'gone',
+  { toldAt, at }: { readonly toldAt: Seconds; readonly at: Seconds },
+): Promise<void> {
+  const add = { [`${answer}:${classOf(1000 * (at - toldAt))}`]: 1 };
   await table.update(alertFigures(hourOf(at)), { add, set: { ttl: at + LIFE_SECONDS } });
 }
 
@@ -79,19 +89,21 @@ async function figuresAt(table: Table, at: Seconds): Promise<Figures> {
   const rows = (await table.getMany(hours, hourRow)).filter((row) => row !== undefined);
   const sum = (name: string) => rows.reduce((total, row) => total + (typeof row[name] === 'number' ? row[name] : 0), 0);
   const checked = sum('checked');
+  const countsOf = (name: string) => Array.from({ length: CLASSES }, (_, n) => sum(`${name}:${n}`));
+  const answers = (name: 'placed' | 'gone') => {
+    const counts = countsOf(name);
+    return { count: total(counts), p50: quantile(counts, 0.5) };
+  };
   return {
     since: new Date(since * 1000).toISOString(),
     channels: alertChannels
       .filter((channel) => channel !== 'page')
       .map((channel) => {
-        const counts = Array.from({ length: CLASSES }, (_, n) => sum(`${channel}:${n}`));
-        return {
-          channel,
-          sent: counts.reduce((a, b) => a + b, 0),
-          p50: quantile(counts, 0.5),
-          p95: quantile(counts, 0.95),
-        };
+        const counts = countsOf(channel);
+        return { channel, sent: total(counts), p50: quantile(counts, 0.5), p95: quantile(counts, 0.95) };
       }),
+    placed: answers('placed'),
+    gone: answers('gone'),
     stillThere: checked === 0 ? null : sum('there') / checked,
     checked,
   };
@@ -99,11 +111,15 @@ async function figuresAt(table: Table, at: Seconds): Promise<Figures> {
 
 /** The upper end of the class in which a share of the delays ends, milliseconds; null without any. */
 function quantile(counts: readonly number[], share: number): Millis | null {
-  const total = counts.reduce((a, b) => a + b, 0);
+  const all = total(counts);
   let seen = 0;
   for (const [n, count] of counts.entries()) {
     seen += count;
-    if (total > 0 && seen >= share * total) return Math.round(FIRST_MS * GROWTH ** n);
+    if (all > 0 && seen >= share * all) return Math.round(FIRST_MS * GROWTH ** n);
   }
   return null;
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((a, b) => a + b, 0);
 }

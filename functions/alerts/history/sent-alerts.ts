@@ -42,12 +42,16 @@ function sentAlert(row: AlertRowOfUser): SentAlert {
     deliveries,
     stillThere,
     leftOut,
+    placedAt,
+    goneAt,
   } = row;
   return {
     ...{ id, at: isoTime(at), ruleName: row.rules[0]?.name ?? '', kind, opportunityId, title, path },
     body: bets?.lines.join(' | ') ?? alertBody(offer, confirmedAt),
     stillThere: stillThere ?? null,
     leftOut,
+    ...(placedAt !== undefined && { placedAt: isoTime(placedAt) }),
+    ...(goneAt !== undefined && { goneAt: isoTime(goneAt) }),
     deliveries: channelsOf(deliveries).flatMap((channel) => {
       const delivery = deliveries[channel];
       if (delivery === undefined) return [];

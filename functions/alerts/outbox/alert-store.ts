@@ -53,6 +53,9 @@ export const alertRow = z.object({
   league: z.string(),
   kind: z.enum(opportunityKinds),
   opportunityId: z.string(),
+  /** Of its game, and when that starts. */
+  eventId: z.string(),
+  startsAt: storedSeconds,
   title: z.string(),
   offer: z.string(),
   /** That it brings with the person's stakes; absent if unknown. */
@@ -76,6 +79,9 @@ export const alertRow = z.object({
   deliveries: z.partialRecord(alertChannel, delivery),
   /** Whether it was still listed a minute later; absent until that is known. */
   stillThere: z.optional(z.boolean()),
+  /** When the person first said that they placed it, and that it was gone. */
+  placedAt: z.optional(storedSeconds),
+  goneAt: z.optional(storedSeconds),
   /** How many more the same run left out; absent if none, and on all but one of the run's alerts. */
   leftOut: z.optional(z.int()),
 });
@@ -149,6 +155,7 @@ export async function enqueueAlert(
   const waiting = { state: 'waiting', begun: 0, ended: 0, tries: 0, dueAt: at, done: [] } satisfies Delivery;
   const told = {
     ...{ userId, alertId, at, league: row.eventSport, kind: row.kind, opportunityId: row.id, dataAt, publishedAt },
+    ...{ eventId: row.eventId, startsAt: row.startsAt },
     title: alertTitle(row, offer),
     offer: alertOffer(row, offer, { showsBooks, format: oddsFormatOf(betting) }),
     dollars: Number.isNaN(offer.dollars) ? undefined : offer.dollars,

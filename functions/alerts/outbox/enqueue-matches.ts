@@ -8,6 +8,7 @@ import type { RandomBytes } from '../../platform/hash.ts';
 import type { Log } from '../../platform/logger.ts';
 import { alertMark } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { mutedGames } from '../answers/answer-store.ts';
 import { opportunityHash } from '../match/listed-since.ts';
 import type { Match } from '../match/rule-index.ts';
 import { type AlertRef, type DueMatch, enqueueAlert, isToBeTold, markRow, type Occasion } from './alert-store.ts';
@@ -24,7 +25,8 @@ const AT_ONCE = 25;
 const ANNOUNCE_TIMEOUT_MS = 2_000;
 
 /**
- * Enqueues what everybody who has access is to be told, the best first, and announces it. What was enqueued before is left out by its mark.
+ * Enqueues what everybody who has access is to be told, the best first, and announces it. What was enqueued before is left out by its mark, and what is of a
+ * game that the person has muted.
  * Can be repeated: what a crash left is enqueued by the next run.
  * @throws 'unavailable' when the table does not respond
  */
@@ -41,8 +43,14 @@ export async function enqueueMatches(
   );
   // Told by a run of the same list: one that died, or that runs at the same time.
   const told = allowed.filter((_match, n) => marks[n]?.dataAt === occasion.dataAt);
+  const news = allowed.filter((match, n) => isToBeTold(marks[n], match));
+  const muted = await mutedGames(
+    table,
+    news.map(({ userId, row: { eventId } }) => ({ userId, eventId })),
+    occasion.at,
+  );
   const due = mostOfEach(
-    allowed.filter((match, n) => isToBeTold(marks[n], match)),
+    news.filter((_match, n) => muted[n] !== true),
     told,
   );
   let enqueued = 0;

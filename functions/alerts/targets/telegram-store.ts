@@ -124,6 +124,12 @@ export async function unlinkUser(table: Table, userId: string): Promise<void> {
   if (row?.chatHash !== undefined) await unlink(table, userId, row.chatHash);
 }
 
+/** Whose alerts a chat gets; undefined if nobody's. */
+export async function ownerOfChat({ table, sealKey }: SealedStore, chatId: string): Promise<string | undefined> {
+  const owners = await table.getMany(chatHashes(sealKey, chatId).map(chatOwner), ownerRow);
+  return owners.find((owner) => owner !== undefined)?.userId;
+}
+
 /** Unlinks a chat from whoever has it, but for one user. */
 export async function unlinkChatId({ table, sealKey }: SealedStore, chatId: string, but?: string): Promise<void> {
   const hashes = chatHashes(sealKey, chatId);

@@ -134,6 +134,7 @@ export function alertFixture(table: Table) {
   };
   const sendingDeps = (through: Table = table): SendPendingDeps => ({
     ...{ table: through, log, random, clock: clock.now, elapsed: () => 0, senders },
+    answerToken: async ({ alertId }) => `token-${alertId}`,
     sendDigest: async (userId, digest, at) => {
       const outcomes = script.answer('digest', 1);
       if (outcomes.some(({ result }) => result === 'accepted')) digests.push({ userId, digest, at });

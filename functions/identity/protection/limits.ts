@@ -29,6 +29,19 @@ export const limits = {
     windowSeconds: 10 * MINUTE_SECONDS,
     code: 'too-many-calls',
   },
+  alertAnswersFromAddress: {
+    name: 'alert-answers-address',
+    max: 240,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    code: 'too-many-calls',
+  },
+  /** More than all alerts of this time could be answered with. */
+  alertAnswersByUser: {
+    name: 'alert-answers-user',
+    max: 120,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    code: 'too-many-calls',
+  },
   loginFromAddress: {
     name: 'login-address',
     max: 50,

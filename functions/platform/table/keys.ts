@@ -216,6 +216,8 @@ export const alertCap = (userId: string): Key => key(['ALERT', userId], ['CAP'])
 export const alertLane = (userId: string, targetId: string): Key => key(['ALERT', userId], ['LANE', targetId]);
 /** An alert that waits for the user's digest. */
 export const heldAlert = (userId: string, alertId: string): Key => key(['ALERT', userId], ['HELD', alertId]);
+/** That a user wants no more alerts of a game. */
+export const mutedGame = (userId: string, eventId: string): Key => key(['ALERT', userId], ['MUTED', eventId]);
 /** A user's rules as they are matched, one of many in a shard. */
 export const matchedRules = (shard: number, userId: string): Key => key(['ALERTING', 'RULES', shard], ['USER', userId]);
 /** Counts the changes of a shard. */

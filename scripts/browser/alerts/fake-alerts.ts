@@ -105,6 +105,8 @@ function manyAlerts(): Omit<FakeAlerts, 'calls'> {
       ],
       stillThere: 0.82,
       checked: 655,
+      placed: { count: 96, p50: 41_000 },
+      gone: { count: 31, p50: 68_000 },
     },
     preview: {
       count: 3,

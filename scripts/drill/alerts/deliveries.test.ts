@@ -13,6 +13,8 @@ const alertWith = (push: Partial<Delivery>): AlertRowOfUser => ({
     at: AT,
     league: 'x',
     kind: 'arbitrage',
+    eventId: 'e',
+    startsAt: 2,
     opportunityId: 'o',
     title: 'Arb 2.00%: A @ B',
   },

@@ -25,7 +25,7 @@ export async function setWebhook({ token, siteOrigin, bot, print, api = TELEGRAM
   if (bot === undefined) throw new Error('Set telegramBot in the stage’s row in infra/config/stages.ts, and deploy.');
   if (siteOrigin === undefined) throw new Error('The stage’s site is not known: deploy it first.');
   const url = siteOrigin + webhooks['alerts/telegram-webhook'].path;
-  const settings = { url, secret_token: telegramSecret(token), allowed_updates: ['message'] };
+  const settings = { url, secret_token: telegramSecret(token), allowed_updates: ['message', 'callback_query'] };
   const { status } = await fetch(`${api}/bot${token}/setWebhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

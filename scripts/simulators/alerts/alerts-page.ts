@@ -17,11 +17,12 @@ const MAX_SHOWN = 50;
 const subscribeRequest = z.object({ publicKey: z.string(), host: z.string().optional() });
 const endpointRequest = z.object({ endpoint: z.string() });
 const chatRequest = z.object({ chat: z.number().int(), text: z.string() });
+const pressRequest = z.object({ chat: z.number().int(), press: z.string() });
 
 /**
  * Shows what the services took, as a page and, at `.json`, for programs. For a page without a real push service and for a chat: POST JSON to
  * `/push/subscribe` (`{publicKey}`, returns a subscription), `/push/unsubscribe` (`{endpoint}`) and `/telegram` (`{chat, text}`, which a
- * person would write to the bot).
+ * person would write to the bot, or `{chat, press}`, a button's `callback_data`).
  */
 export function makeAlertsPage({ services, callWebhook }: PageOptions) {
   const { push, discord, telegram } = services;
@@ -33,6 +34,11 @@ export function makeAlertsPage({ services, callWebhook }: PageOptions) {
     },
     '/push/unsubscribe': async (body) => push.unsubscribe(endpointRequest.parse(body).endpoint),
     '/telegram': async (body) => {
+      const { data: press } = pressRequest.safeParse(body);
+      if (press !== undefined) {
+        const message = { chat: { id: press.chat } };
+        return { status: await callWebhook({ update_id: 1, callback_query: { id: '1', data: press.press, message } }) };
+      }
       const { chat, text: sent } = chatRequest.parse(body);
       return { status: await callWebhook({ update_id: 1, message: { chat: { id: chat }, text: sent } }) };
     },

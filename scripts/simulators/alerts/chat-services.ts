@@ -58,17 +58,25 @@ export function makeDiscord({ now }: Clock): ChatService {
   });
 }
 
+const linkButton = z.strictObject({ text: z.string(), url: z.url() });
+const answerButton = z.strictObject({
+  text: z.string(),
+  callback_data: z.string().refine((data) => Buffer.byteLength(data) <= 64),
+});
 const telegramBody = z.strictObject({
   chat_id: z.string(),
   text: z.string().min(1).max(4096),
   parse_mode: z.literal('HTML').optional(),
   link_preview_options: z.object({ is_disabled: z.literal(true) }),
   reply_markup: z
-    .object({ inline_keyboard: z.array(z.array(z.object({ text: z.string(), url: z.url() }))) })
+    .object({ inline_keyboard: z.array(z.array(z.union([linkButton, answerButton]))) })
+    .refine(({ inline_keyboard }) => inline_keyboard.flat().length <= 100)
     .optional(),
 });
+/** To a pressed button. Source: https://core.telegram.org/bots/api#answercallbackquery */
+const pressBody = z.strictObject({ callback_query_id: z.string(), text: z.string().max(200) });
 
-/** Telegram's `sendMessage`. `token`: of the bot. Source: https://core.telegram.org/bots/api#making-requests */
+/** Telegram's `sendMessage` and `answerCallbackQuery`. `token`: of the bot. Source: https://core.telegram.org/bots/api#making-requests */
 export function makeTelegram({ now, token }: Clock & { readonly token: string }): ChatService {
   const failure = (error_code: number, description: string, more = {}) => ({
     ok: false,
@@ -85,9 +93,11 @@ export function makeTelegram({ now, token }: Clock & { readonly token: string })
     '500': failure(500, 'Internal Server Error'),
   };
   return chatService(now, {
-    to: (_path, body) => telegramBody.safeParse(body).data?.chat_id ?? '',
+    to: (_path, body) =>
+      telegramBody.safeParse(body).data?.chat_id ?? pressBody.safeParse(body).data?.callback_query_id ?? '',
     failure: (fault) => failures[fault],
     check: (_to, body, earlier, path) => {
+      if (path === `/bot${token}/answerCallbackQuery`) return pressBody.safeParse(body).success ? undefined : '400';
       if (path !== `/bot${token}/sendMessage`) return path.startsWith('/bot') ? '401' : '404';
       if (!telegramBody.safeParse(body).success) return '400';
       return earlier.some(({ at }) => at > now() - TELEGRAM_RATE_MS) ? '429' : undefined;

@@ -6,7 +6,15 @@ import { alertChannel } from './rules.ts';
 /** What people were told, and how well that works. */
 
 /** Why a channel was not used. */
-export const unsentReasons = ['quiet hours', 'hourly cap', 'too late', 'no target', 'refused', 'access ended'] as const;
+export const unsentReasons = [
+  'quiet hours',
+  'hourly cap',
+  'too late',
+  'no target',
+  'refused',
+  'access ended',
+  'game muted',
+] as const;
 
 /** Alerts of a person from one scan of a league, the best; more could not be sent within the account's hourly cap three times over. */
 export const MOST_AT_ONCE = 20;
@@ -33,6 +41,9 @@ const alert = z.object({
   path: z.string(),
   /** Whether the pair was still listed 60 s later at no less; null until then. */
   stillThere: z.nullable(z.boolean()),
+  /** When the person said that they placed it, and that it was gone. */
+  placedAt: z.optional(z.iso.datetime()),
+  goneAt: z.optional(z.iso.datetime()),
   deliveries: z.array(delivery),
   /** How many more the same scan would have brought, beyond `MOST_AT_ONCE`; absent if none, and on all but one of the scan's alerts. */
   leftOut: z.optional(z.int()),
@@ -57,19 +68,24 @@ export const listAlerts = {
 /** Milliseconds from the end of a scan to the answer of the service that takes the message. */
 const speed = z.object({ channel: alertChannel, sent: z.int(), p50: z.nullable(z.int()), p95: z.nullable(z.int()) });
 
+/** How often people said so, and the median from the alert to their press, milliseconds; null without any. */
+const answered = z.object({ count: z.int(), p50: z.nullable(z.int()) });
+
 /** Public. */
 export const getAlertFigures = {
   method: 'GET',
   path: '/api/alert-figures',
   access: 'anyone',
   summary:
-    'Returns how fast alerts went out in the last 24 hours, and how many opportunities were still there 60 s later.',
+    'Returns how fast alerts went out in the last 24 hours, how many opportunities were still there 60 s later, and how soon people placed them or found them gone.',
   reply: z.object({
     since: z.iso.datetime(),
     channels: z.array(speed),
     /** Of alerted opportunities, 0 to 1; null if there were none. */
     stillThere: z.nullable(z.number()),
     checked: z.int(),
+    placed: answered,
+    gone: answered,
   }),
   delivery: 'each-time',
 } as const satisfies Contract;

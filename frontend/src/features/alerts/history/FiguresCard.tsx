@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { alertFiguresQuery, FIGURES_FALLBACK } from '../../../api/alerts/history.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import { formatCount, formatDay, formatTime } from '../../../lib/format.ts';
+import { formatCount, formatDay, formatSpan, formatTime } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadState } from '../../../ui/Failure.tsx';
 import { LabeledSkeleton } from '../../../ui/Skeleton.tsx';
@@ -70,6 +70,8 @@ export function FiguresCard() {
             </table>
           </div>
           <p className="mt-3 text-sm">{stillThereText(data.stillThere, data.checked)}</p>
+          <p className="mt-1 text-sm">{answeredText('placed', data.placed)}</p>
+          <p className="mt-1 text-sm">{answeredText('gone', data.gone)}</p>
         </>
       )}
       {data !== undefined && (
@@ -87,6 +89,8 @@ const figureMeanings = [
   ['Median', 'half of them were accepted by the service within this time from the end of the scan'],
   ['95% within', 'all but one of twenty were'],
   ['Still there', 'how many of the opportunities were listed 60 seconds after the alert'],
+  ['Placed', 'how long after the alert half of those who pressed Placed had placed it'],
+  ['Gone', 'how long after the alert half of those who pressed Gone found it gone'],
 ] as const;
 
 /** `0.8 s`, `12 s`; a dash if nothing was measured. `ms`: milliseconds. */
@@ -99,4 +103,20 @@ function stillThereText(share: number | null, checked: number): string {
   if (share === null) return 'No opportunities have been checked again yet.';
   const opportunities = checked === 1 ? '1 opportunity' : `${formatCount(checked)} opportunities`;
   return `Of ${opportunities}, ${Math.round(share * 100)}% were still there 60 seconds after the alert.`;
+}
+
+/** `12 alerts were placed, half of them within 40 s of the alert.` */
+function answeredText(
+  what: 'placed' | 'gone',
+  { count, p50 }: { readonly count: number; readonly p50: number | null },
+) {
+  const verb = what === 'placed' ? 'placed' : 'found gone';
+  if (p50 === null) return `None has been ${verb} by a press yet.`;
+  const alerts = count === 1 ? '1 alert was' : `${formatCount(count)} alerts were`;
+  return `${alerts} ${verb}, half of them within ${durationText(p50)} of the alert.`;
+}
+
+/** `45 s`, `3 min`. `ms`: milliseconds. */
+function durationText(ms: number): string {
+  return ms < 60_000 ? secondsText(ms) : formatSpan(Math.round(ms / 1000));
 }

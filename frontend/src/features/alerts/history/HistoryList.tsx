@@ -70,7 +70,7 @@ export function HistoryList() {
 
 /** One alert: what it said, with a link to the opportunity, and what became of it; and in a row of its own that there were more. */
 function HistoryRow({ alert }: { alert: SentAlert }) {
-  const { at, title, body, path, opportunityId, ruleName, stillThere, deliveries, leftOut } = alert;
+  const { at, title, body, path, opportunityId, ruleName, stillThere, placedAt, goneAt, deliveries, leftOut } = alert;
   const time = Date.parse(at);
   const [, gameId = ''] = opportunityId.split('/');
   return (
@@ -96,6 +96,8 @@ function HistoryRow({ alert }: { alert: SentAlert }) {
           <span className={classNames(stillThere === true && 'font-medium text-gain')}>
             {stillThereText(stillThere)}
           </span>
+          {placedAt !== undefined && <span>Placed {formatTime(Date.parse(placedAt))}</span>}
+          {goneAt !== undefined && <span>Gone {formatTime(Date.parse(goneAt))}</span>}
           <Link
             to={gamePath(gameId)}
             className="inline-flex min-h-6 items-center font-semibold text-accent-ink hover:underline pointer-coarse:min-h-11"
@@ -118,6 +120,7 @@ const reasons: Readonly<Record<(typeof unsentReasons)[number], string>> = {
   'no target': 'nothing set up there',
   refused: 'refused by the service',
   'access ended': 'your subscription had ended',
+  'game muted': 'you muted the game',
 };
 
 /** `Push: sent`, `Email: in the digest, quiet hours`, `Discord: not sent, nothing set up there`. */

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { aSentAlert } from '../../../testing/alerts.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { AnswerCard } from '../answers/AnswerCard.tsx';
 import { UnsubscribeCard } from '../unsubscribe/UnsubscribeCard.tsx';
 import { FiguresCard } from './FiguresCard.tsx';
 import { deliveryText, HistoryList, stillThereText } from './HistoryList.tsx';
@@ -77,7 +78,15 @@ test.each([
 );
 
 describe('the figures', () => {
-  const figures = { since: '2026-11-23T17:00:00Z', channels: [], stillThere: null, checked: 0 };
+  const none = { count: 0, p50: null };
+  const figures = {
+    since: '2026-11-23T17:00:00Z',
+    channels: [],
+    stillThere: null,
+    checked: 0,
+    placed: none,
+    gone: none,
+  };
 
   it('give for each channel in use how fast half and 95% of its alerts went out', async () => {
     const channels = [
@@ -85,7 +94,8 @@ describe('the figures', () => {
       { channel: 'email', sent: 3, p50: 1400, p95: null },
       { channel: 'discord', sent: 0, p50: null, p95: null },
     ];
-    server.on('GET /api/alert-figures', { ...figures, channels, stillThere: 0.816, checked: 655 });
+    const placed = { count: 12, p50: 42_000 };
+    server.on('GET /api/alert-figures', { ...figures, channels, stillThere: 0.816, checked: 655, placed });
     renderPart(<FiguresCard />);
     const rows = await screen.findAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -94,6 +104,8 @@ describe('the figures', () => {
       ['Email', '3', '1.4 s', '–'],
     ]);
     expect(screen.getByText('Of 655 opportunities, 82% were still there 60 seconds after the alert.')).toBeDefined();
+    expect(screen.getByText('12 alerts were placed, half of them within 42 s of the alert.')).toBeDefined();
+    expect(screen.getByText('None has been found gone by a press yet.')).toBeDefined();
   });
 
   it('say so when there were no alerts, and what will stand there', async () => {
@@ -105,8 +117,23 @@ describe('the figures', () => {
       'Median',
       '95% within',
       'Still there',
+      'Placed',
+      'Gone',
     ]);
   });
+});
+
+it('the page for an answer changes nothing until a button is pressed, and says what was noted', async () => {
+  const alert = { title: 'Arb 2.00%: Lakers @ Suns', path: '/?details=o1', startsAt: '2026-11-25T00:05:00.000Z' };
+  const unanswered = { ...alert, placedAt: null, goneAt: null, muted: false };
+  server.on('POST /api/alert-answers/t', unanswered);
+  renderPart(<AnswerCard token="t" />);
+  expect(await screen.findByText('What became of it?')).toBeDefined();
+  expect(server.calls.map(({ body }) => body)).toEqual([{}]);
+  server.on('POST /api/alert-answers/t', { ...unanswered, placedAt: '2026-11-24T18:02:00.000Z' });
+  await press.click(screen.getByRole('button', { name: 'Placed' }));
+  expect(await screen.findByText(/^Placed \d+:02 [AP]M\.$/)).toBeDefined();
+  expect(server.calls.at(-1)?.body).toEqual({ answer: 'placed' });
 });
 
 it('the page for unsubscribing changes nothing until its button is pressed', async () => {
