@@ -83,6 +83,8 @@ const overlapDetail = z.object({
   expectedValue: z.optional(z.number()),
   /** Where the probabilities come from: three books at both lines, the market's other lines, or the league's past games. */
   source: z.optional(z.enum(valueSources)),
+  /** The least that can be trusted of the probabilities above, as a share of each, 0 to 1; present with them. */
+  lowShare: z.optional(z.number()),
   /** Another overlap of the list is better for bettors who have all books; this one is for those who have only some. */
   beaten: z.optional(z.literal(true)),
 });

@@ -73,6 +73,8 @@ export interface OverlapFinding {
   readonly expectedValue?: number;
   /** Where the probabilities come from; present with them. */
   readonly source?: ValueSource;
+  /** The least that can be trusted of them, as a share of each, 0 to 1; present with them. */
+  readonly lowShare?: number;
   /** Whether another overlap of the list is better for bettors who have all books. */
   readonly beaten: boolean;
 }

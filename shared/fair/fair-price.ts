@@ -36,8 +36,9 @@ const weights: ReadonlyMap<string, number> = new Map([['pinnacle', 2]]);
 
 /** Probability of an outcome, 0 to 1; of a line that can push, given that it does not. */
 export interface FairPrice {
-  /** The lowest of all ways to compute it. */
+  /** The lowest and the highest of all ways to compute it: of two outcomes the other one's are 1 less these. */
   readonly low: number;
+  readonly high: number;
   readonly middle: number;
   /** How many owners it was made from. */
   readonly owners: number;
@@ -48,7 +49,7 @@ export interface FairPrice {
  * never speaks for itself.
  *
  * An owner counts once, by its newest prices. Each way to take out the vig gives a weighted mean over the owners; `middle` is that of the
- * way that suits the kind, and `low` the lowest of these means and of the middle way's median. Undefined without three other owners.
+ * way that suits the kind, `low` and `high` the lowest and the highest of these means and of the middle way's median. Undefined without three other owners.
  * `books`: those that are believed and price every outcome of this very line.
  */
 export function fairPrices(
@@ -76,13 +77,19 @@ export function fairPrices(
     };
     const others = owners.length - Number(owners.includes(own));
     if (others < OTHER_OWNERS) return undefined;
+    const all = () => [
+      medianOf(middles.filter((_, n) => owners[n] !== own)),
+      ...removals[kind].map((removal) => mean((book) => by(removal, book))),
+    ];
     return {
       owners: others,
       middle: mean((_, n) => middles[n] ?? Number.NaN),
-      // When asked for: it takes several times as long.
+      // When asked for: they take several times as long.
       get low() {
-        const median = medianOf(middles.filter((_, n) => owners[n] !== own));
-        return Math.min(median, ...removals[kind].map((removal) => mean((book) => by(removal, book))));
+        return Math.min(...all());
+      },
+      get high() {
+        return Math.max(...all());
       },
     };
   };

@@ -65,7 +65,7 @@ function withoutValueCheck({ flags, legs }: Pick<Opportunity, 'flags' | 'legs'>)
 }
 
 function comparableOverlap(overlap: OverlapFinding) {
-  const { beaten, hitProbability, refundProbability, expectedValue, source, ...payoff } = overlap;
+  const { beaten, hitProbability, refundProbability, expectedValue, source, lowShare: _untold, ...payoff } = overlap;
   const winAndRefund = payoff.winAndRefund.map(({ result, profit }) => ({ result, profit }));
   return {
     ...payoff,

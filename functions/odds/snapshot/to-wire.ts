@@ -107,7 +107,7 @@ export function promoPair({
 }
 
 function overlapDetail({ event, family, legs }: Opportunity, overlap: OverlapFinding): wire.OverlapDetail {
-  const { hitProbability, refundProbability, expectedValue, source, beaten } = overlap;
+  const { hitProbability, refundProbability, expectedValue, source, lowShare, beaten } = overlap;
   return {
     measure: marketOf(event.league, family)?.sides === 'spread' ? 'home-margin' : 'count',
     over: legs[0].threshold ?? 0,
@@ -123,6 +123,7 @@ function overlapDetail({ event, family, legs }: Opportunity, overlap: OverlapFin
     ...(refundProbability === undefined ? {} : { refundProbability: probability(refundProbability) }),
     ...(expectedValue === undefined ? {} : { expectedValue: percent(expectedValue) }),
     source,
+    ...(lowShare === undefined ? {} : { lowShare: Math.floor(lowShare * 1000) / 1000 }),
     ...(beaten ? { beaten } : {}),
   };
 }

@@ -158,6 +158,19 @@ it('a window that three books besides the bets price has a probability and an ex
   expect(found?.overlap?.expectedValue).toBeCloseTo(0.023638, 5);
 });
 
+it('the least that can be trusted of a probability is the lowest fair price of both bets', () => {
+  const book = (id: number): QuoteRow[] => [
+    [id, 'totals', 8.5, 0, -185],
+    [id, 'totals', 8.5, 1, 160],
+    [id, 'alternate_totals', 9.5, 0, -145],
+    [id, 'alternate_totals', 9.5, 1, 125],
+  ];
+  const [found] = overlapsIn([...[1, 2, 3, 5].flatMap(book), [4, 'totals', 8.5, 0, -150]]).overlap;
+  // 0.627938 + 0.428883 - 1 = 0.056821. By power 0.591837^k + 0.444444^k = 1 at k = 1.055099: under 9.5 is 0.425023 at the lowest, over 8.5 as above.
+  expect(found?.overlap?.hitProbability).toBeCloseTo(0.056821, 5);
+  expect(found?.overlap?.lowShare).toBeCloseTo((0.056821 - 0.428883 + 0.425023) / 0.056821, 3);
+});
+
 it('a line that only two books price on both sides has no probability', () => {
   const book = (id: number): QuoteRow[] => [
     [id, 'totals', 8.5, 0, 120],
@@ -183,6 +196,7 @@ it('without a consensus the value is interpolated between the lines of single bo
   expect(found?.overlap?.hitProbability).toBeCloseTo(0.066, 2);
   // Both win 0.909, else 0.045 is lost.
   expect(found?.overlap?.expectedValue).toBeCloseTo(0.066 * (0.909 + 0.045) - 0.045, 2);
+  expect(found?.overlap?.lowShare).toBe(0.75);
 });
 
 const anyLine = fc.integer({ min: 10, max: 24 }).map((halves) => halves / 2);

@@ -1,6 +1,6 @@
 import { holdsMoneyline, isZeroPossible } from '../../catalogue/markets.ts';
 import { pushMass } from '../../fair/no-vig.ts';
-import { isArbitrage } from '../../odds/limits.ts';
+import { isArbitrage, type ValueSource } from '../../odds/limits.ts';
 import type { OutcomesBetween } from '../../odds/overlap-outcomes.ts';
 import { type OverlapPayoff, overlapPayoff } from '../../odds/overlap-payoff.ts';
 import { type OverlapValue, overlapValue, overlapValueFrom } from '../../odds/overlap-value.ts';
@@ -14,6 +14,12 @@ import type { Opportunity, OverlapFinding } from '../opportunity.ts';
 import { pairFacts } from '../pair-facts.ts';
 import { mayMixRules, type QuotePair } from '../pair-search.ts';
 import { overlapWindows, type Window } from './overlap-windows.ts';
+
+/**
+ * Results of a window, or of a refund, that no three owners price came at worst about so often as told, as a share: those within half a point
+ * of NFL spreads and totals, on later games (docs/adr/0067-result-distributions.md).
+ */
+const UNPRICED_LOW_SHARE = 0.75;
 
 /**
  * Overlaps: two lines of one group with a window between them, at two different books, with a margin of at least
@@ -94,36 +100,61 @@ function overlapFinding(
   beaten: boolean,
 ): { margin: number; overlap: OverlapFinding } {
   const payoff = overlapPayoff({ ...lines, first: first.price, second: second.price });
-  const probabilities = (line: number, { sportsbookId }: QuotePair[number]) => {
-    const others = fairAt(sportsbookId);
-    return { above: others(line), push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, others) };
-  };
+  const { margin } = payoff;
   const { over, under } = lines;
-  const hasQuarterLine = isQuarterLine(over) || isQuarterLine(under);
-  const market = hasQuarterLine
-    ? undefined
-    : overlapValue(payoff, probabilities(over, first), probabilities(under, second));
-  if (market !== undefined) return { margin: payoff.margin, overlap: findingOf(payoff, beaten, market, 'market') };
+  const market = marketValue(payoff, [first, second], lines, { fairAt, zeroIsPossible });
+  if (market !== undefined) return { margin, overlap: findingOf(payoff, beaten, market) };
   const outcomes = between(over, under);
-  const value = outcomes && overlapValueFrom(payoff, outcomes);
-  return { margin: payoff.margin, overlap: findingOf(payoff, beaten, value, outcomes?.source) };
+  if (outcomes === undefined) return { margin, overlap: findingOf(payoff, beaten) };
+  const { source } = outcomes;
+  const told = { value: overlapValueFrom(payoff, outcomes), source, lowShare: UNPRICED_LOW_SHARE };
+  return { margin, overlap: findingOf(payoff, beaten, told) };
+}
+
+/** The value by the other owners' prices of both lines, if three price each. */
+function marketValue(
+  payoff: OverlapPayoff,
+  [first, second]: QuotePair,
+  { over, under }: Lines,
+  { fairAt, zeroIsPossible }: Pick<WindowFacts, 'fairAt' | 'zeroIsPossible'>,
+): ToldValue | undefined {
+  if (isQuarterLine(over) || isQuarterLine(under)) return undefined;
+  const [atFirst, atSecond] = [fairAt(first.sportsbookId), fairAt(second.sportsbookId)];
+  const probabilities = (line: number, others: FairAt) => ({
+    above: others(line)?.middle,
+    push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, (at) => others(at)?.middle),
+  });
+  const value = overlapValue(payoff, probabilities(over, atFirst), probabilities(under, atSecond));
+  const [above, below] = [atFirst(over), atSecond(under)];
+  if (value === undefined || above === undefined || below === undefined) return undefined;
+  const { hitProbability } = value;
+  // At worst each bet wins as seldom as the lowest way to compute its fair price has it.
+  const lost = above.middle - above.low + below.high - below.middle;
+  const lowShare = hitProbability === 0 ? UNPRICED_LOW_SHARE : Math.max(0, 1 - lost / hitProbability);
+  return { value, source: 'market', lowShare };
+}
+
+interface ToldValue {
+  readonly value: OverlapValue;
+  readonly source: ValueSource;
+  readonly lowShare: number;
 }
 
 function findingOf(
   { bothWin, bothWinProfit, winAndRefund }: OverlapPayoff,
   beaten: boolean,
-  value: OverlapValue | undefined,
-  source: OverlapFinding['source'],
+  told?: ToldValue,
 ): OverlapFinding {
   const refunds = winAndRefund.map(({ result, profit }) => ({ result, profit }));
   const finding = { bothWin, bothWinProfit, winAndRefund: refunds, beaten };
-  if (value === undefined || source === undefined) return finding;
-  const { refundProbabilities, ...probabilities } = value;
+  if (told === undefined) return finding;
+  const { refundProbabilities, ...probabilities } = told.value;
   return {
     ...finding,
     ...probabilities,
     winAndRefund: refunds.map((refund, n) => ({ ...refund, probability: refundProbabilities[n] ?? 0 })),
-    source,
+    source: told.source,
+    lowShare: told.lowShare,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bookOwner } from '../../catalogue/sportsbooks.ts';
+import type { FairPrice } from '../../fair/fair-price.ts';
 import { defaultLimits } from '../../odds/limits.ts';
 import { NOON, type QuoteRow, quotesOf } from '../../testing/event-quotes.ts';
 import { EventCells } from '../cells.ts';
@@ -31,7 +32,7 @@ const anyLine = fc
 const anyGame = fc.array(anyLine, { minLength: 5, maxLength: 14 });
 
 /** What the other owners say of each line at a book. */
-function fairPricesAt(book: number, rows: readonly QuoteRow[]): (number | undefined)[] {
+function fairPricesAt(book: number, rows: readonly QuoteRow[]): (FairPrice | undefined)[] {
   const cells = new EventCells();
   const quotes = quotesOf(rows);
   const league = 'americanfootball_nfl';

@@ -1,11 +1,11 @@
 import type { MarketRow } from '../../catalogue/markets.ts';
-import { type BookPrices, fairPrices, OTHER_OWNERS } from '../../fair/fair-price.ts';
+import { type BookPrices, type FairPrice, fairPrices, OTHER_OWNERS } from '../../fair/fair-price.ts';
 import { type EventCells, NONE } from '../cells.ts';
 import { sameBetLine } from '../threshold.ts';
 import type { CellsAtBook } from './believed.ts';
 
 /** What the other owners' books say of a line: the probability that its first side wins, given no push; undefined if they are too few. */
-export type FairAt = (line: number) => number | undefined;
+export type FairAt = (line: number) => FairPrice | undefined;
 
 /** By book, the fair prices of a group's lines there, computed when asked for. `zeroIsPossible`: whether the result can be 0. */
 export function fairAtBook(
@@ -23,7 +23,7 @@ export function fairAtBook(
       const threshold = sameBetLine(Math.round(line * 100), zeroIsPossible);
       const prices = lines.get(threshold) ?? fairPrices(booksAt(cells, cellAt(cells, number, threshold)), about);
       lines.set(threshold, prices);
-      return prices(sportsbookId)?.middle;
+      return prices(sportsbookId);
     };
   };
 }

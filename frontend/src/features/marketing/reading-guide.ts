@@ -56,7 +56,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       {
         part: 'EV +1.0%',
         meaning:
-          'Expected value: the average profit over all results, by the chances that the market itself gives them. Overlaps with a negative or unknown one are listed on request.',
+          'Expected value: the average profit over all results, by the chances that the market itself gives them. Of two figures the lower one takes the least chance that can be trusted. Overlaps with a negative or unknown one are listed on request.',
       },
       {
         part: 'Hits 2.1%',

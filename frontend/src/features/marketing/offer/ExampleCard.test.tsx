@@ -55,7 +55,7 @@ it('an arbitrage shows the profit of the worse side, and another total updates i
 
 it('an overlap shows EV, what both wins bring and how likely that is, and the loss of a miss', () => {
   renderPart(<ExampleCard example={overlapExample} />);
-  expect(screen.getByText(/^EV [+-]?\d+\.\d%$/)).toBeDefined();
+  expect(screen.getByText(/^EV (?:[+-]?\d+\.\d to )?[+-]?\d+\.\d%$/)).toBeDefined();
   expect(words()).toMatch(/\+\$\d+\.\d\d on \$\d+ if both win: .+, a chance of \d+\.\d%/);
   expect(words()).toMatch(/If only one wins, [+-]\$\d+\.\d\d or -\$\d+\.\d\d/);
 });

@@ -148,6 +148,10 @@ describe('the badge', () => {
   it('of an overlap has the expected value, or says that it is unknown', () => {
     const overlap = anOverlap({ expectedValue: 1.2, hitProbability: 0.1 });
     expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap })).toEqual(['EV +1.2%', -455]);
+    // -2 + 0.75 × (1.2 + 2)
+    const ranged = { kind: 'overlap', profitMargin: '-2.0000', overlap: { ...overlap, lowShare: 0.75 } } as const;
+    expect(badgeIn(ranged)[0]).toBe('EV +0.4 to +1.2%');
+    expect(badgeIn({ ...ranged, overlap: { ...overlap, lowShare: 0.99 } })[0]).toBe('EV +1.2%');
     expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap: anOverlap() })[0]).toBe('EV unknown');
   });
 
@@ -178,6 +182,8 @@ it.each([
   ['loss', { label: 'EV', percent: -0.2 }],
   ['neutral', { label: 'EV', percent: undefined }],
   ['neutral', { label: 'EV', percent: -0.04 }],
+  ['neutral', { label: 'EV', percent: 1, low: -0.1 }],
+  ['gain', { label: 'EV', percent: 1, low: 0.1 }],
   ['neutral', { label: undefined, percent: undefined }],
 ] as const)('a badge is a %s as its text says: %j', (tone, badge) => {
   expect(badgeTone(badge)).toBe(tone);

@@ -12,6 +12,7 @@ const lineOf = (overlap: Partial<wire.OverlapDetail>, changes: Partial<wire.Oppo
 
 it('the line of an overlap says how often it hits, what a miss loses and what a hit brings, in dollars of the shown stakes', () => {
   expect(lineOf({ hitProbability: 0.0212 })).toBe('Hits 2.1% · risk $1.00 to win $107');
+  expect(lineOf({ hitProbability: 0.0212, lowShare: 0.75 })).toBe('Hits 1.6–2.1% · risk $1.00 to win $107');
 });
 
 it('the line of an overlap has cents below $10', () => {

@@ -18,7 +18,7 @@ const DOLLAR = 100;
 const WHOLE_DOLLARS_FROM = 10 * DOLLAR;
 
 /**
- * What an overlap is a bet on: `Hits 2.1% · risk $1.00 to win $98`. The risk is what the shown stakes lose if it misses, the win what they
+ * What an overlap is a bet on: `Hits 1.6–2.1% · risk $1.00 to win $98`. The risk is what the shown stakes lose if it misses, the win what they
  * bring if both bets win, or one wins and the other is refunded where both cannot win. A few risk nothing. Without the parts that are unknown; undefined for
  * other kinds.
  */
@@ -28,7 +28,7 @@ export function overlapLine(opportunity: Opportunity): string | undefined {
   return parts.length === 0 ? undefined : sentence(parts.join(' · '));
 }
 
-/** The parts of that line: `hits 2.1%` and `$1.00 to win $98`. */
+/** The parts of that line: `hits 1.6–2.1%` and `$1.00 to win $98`. */
 export function overlapFigures(opportunity: Opportunity): { chance?: string | undefined; stakes?: string | undefined } {
   const { kind, overlap } = opportunity;
   if (kind !== 'overlap' || overlap === undefined) return {};
@@ -41,15 +41,23 @@ export function bothWinDollars(opportunity: Opportunity, { bothWin, ...lines }: 
   return profit && formatSignedDollars(profit);
 }
 
-/** The probability that both bets win, or that one wins and the other is refunded: `hits 6.1%`, `win and push 9.0%`. */
-export function chanceText({ bothWin, hitProbability, refundProbability }: OverlapDetail): string | undefined {
+/** The probability that both bets win, or that one wins and the other is refunded: `hits 4.6–6.1%`, `win and push 9.0%`. */
+export function chanceText({
+  bothWin,
+  hitProbability,
+  refundProbability,
+  lowShare,
+}: OverlapDetail): string | undefined {
   if (hitProbability === undefined) return undefined;
-  return bothWin === null ? `win and push ${shareText(refundProbability ?? 0)}` : `hits ${shareText(hitProbability)}`;
+  return bothWin === null
+    ? `win and push ${shareText(refundProbability ?? 0, lowShare)}`
+    : `hits ${shareText(hitProbability, lowShare)}`;
 }
 
-/** 0.0612 → `6.1%` */
-function shareText(share: number): string {
-  return `${(share * 100).toFixed(1)}%`;
+/** 0.0612 → `6.1%`; with its low share 0.75 → `4.6–6.1%` */
+function shareText(share: number, lowShare = 1): string {
+  const [low, middle] = [share * lowShare, share].map((each) => (each * 100).toFixed(1));
+  return low === middle ? `${middle}%` : `${low}–${middle}%`;
 }
 
 function stakeText(opportunity: Opportunity, overlap: OverlapDetail): string | undefined {

@@ -11,7 +11,7 @@ import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { feeOf, limitText, oddsAfterFee } from '../card/describe-leg.ts';
-import { expectedText } from '../card/figures.ts';
+import { expectedFigure, expectedRange } from '../card/figures.ts';
 
 const DOLLAR = 100;
 
@@ -69,14 +69,16 @@ function feeAmount(fee: Commission, stake: Cents, odds: number): Cents | undefin
 }
 
 /** The expected value of an overlap and where it comes from; undefined if either is unknown. */
-export function valueRemark({ overlap, eventSport }: Opportunity): string | undefined {
+export function valueRemark(opportunity: Opportunity): string | undefined {
+  const { overlap, eventSport } = opportunity;
   if (overlap?.expectedValue === undefined || overlap.source === undefined) return undefined;
   const sources: Record<ValueSource, string> = {
     market: 'from three other books at each line',
     interpolated: 'from this market’s other lines',
     league: `from past ${sportLabel(eventSport)} games`,
   };
-  return `Expected value ${expectedText(overlap.expectedValue)}, ${sources[overlap.source]}.`;
+  const { percent = 0, low } = expectedFigure(opportunity);
+  return `Expected value ${expectedRange(percent, low)}, ${sources[overlap.source]}.`;
 }
 
 /** The limits of both bets, and whether one of them makes the stakes smaller. A bonus bet is not the bettor's money. */

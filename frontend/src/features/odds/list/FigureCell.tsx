@@ -1,16 +1,16 @@
 import { formatDollarsDown, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatPercent } from '../../../lib/format.ts';
-import { type BadgeFigure, badgeTone, expectedText, safeAmount } from '../card/figures.ts';
+import { type BadgeFigure, badgeTone, expectedRange, safeAmount } from '../card/figures.ts';
 import { rowFigures } from '../rows/row-figures.ts';
 
 /** The number that a row is judged by; its sign says what its color says. */
 export function FigureCell({ badge }: { badge: BadgeFigure }) {
-  const { label, percent } = badge;
+  const { label, percent, low } = badge;
   if (percent === undefined) return <span className="text-muted">{label === 'EV' ? 'Unknown' : 'N/A'}</span>;
   return (
     <span className={classNames('font-bold', colors[badgeTone(badge)])}>
-      {label === 'EV' ? expectedText(percent) : formatPercent(percent)}
+      {label === 'EV' ? expectedRange(percent, low) : formatPercent(percent)}
     </span>
   );
 }
