@@ -15,6 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { FACTS_READ_WITHIN_DAYS } from '../../shared/catalogue/outdated-facts.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
 import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
@@ -62,6 +63,7 @@ export class OperatorDashboard extends Construct {
     dashboard.addWidgets(...this.functionWidgets());
     dashboard.addWidgets(...this.tableWidgets(table));
     dashboard.addWidgets(this.setAsideBooks());
+    dashboard.addWidgets(this.outdatedFacts());
     dashboard.addWidgets(this.latestErrors());
   }
 
@@ -192,6 +194,22 @@ export class OperatorDashboard extends Construct {
         'stats max(quotes) as most, count(*) as scans by sportsbook, league, reason',
         'sort most desc',
         'limit 30',
+      ],
+      width: 24,
+      height: 6,
+    });
+  }
+
+  /** What is to be read again, and its rows in `shared/catalogue/sportsbook-rows` dated. Runs only while someone is viewing the dashboard. */
+  private outdatedFacts(): LogQueryWidget {
+    return new LogQueryWidget({
+      title: `Facts of sportsbooks read more than ${FACTS_READ_WITHIN_DAYS} days ago`,
+      logGroupNames: [`/crossbook/${this.#stage}/operations-canary-run-canary`],
+      queryLines: [
+        'filter message = "fact_outdated"',
+        'stats max(date) as read by sportsbook, fact',
+        'sort read asc',
+        'limit 60',
       ],
       width: 24,
       height: 6,

@@ -67,6 +67,7 @@ it.each([
   ['Table: errors', 'SystemErrors'],
   ['Latest errors', '/crossbook/dev/api'],
   ['Quotes set aside', '/crossbook/dev/odds-scan-league'],
+  ['Facts of sportsbooks', 'fact_outdated'],
 ])('the dashboard shows “%s”', (title, what) => {
   const parts: unknown[] = onlyOne(observability, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody['Fn::Join'][1];
   const body: { widgets: { properties: { title?: string } }[] } = JSON.parse(

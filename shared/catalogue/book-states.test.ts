@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { type BookStates, isOutdated, presenceIn, statesWith } from './book-states.ts';
+import { presenceIn, statesWith } from './book-states.ts';
 import { offeredSportsbooks, sportsbookById } from './sportsbooks.ts';
 import type { StateCode } from './states.ts';
 
@@ -27,10 +27,4 @@ it('every state of every offered book has one presence, and every row a source a
     expect(states.source.text).not.toBe('');
     expect(states.source.date).toMatch(/^2026-\d\d-\d\d$/);
   }
-});
-
-it('a row is to be read again after 60 days', () => {
-  const row: Pick<BookStates, 'source'> = { source: { text: 'A page', date: '2026-11-01' } };
-  const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
-  expect([isOutdated(row, day('2026-12-31')), isOutdated(row, day('2027-01-01'))]).toEqual([false, true]);
 });

@@ -16,9 +16,6 @@ export interface BookStates {
 /** `check`: nobody has read it, or what was read contradicts itself. */
 export type Presence = 'runs' | 'check' | 'absent';
 
-/** Rows that were read longer ago are to be read again. */
-export const STATES_READ_WITHIN_DAYS = 60;
-
 /** Whether a book runs in a state. Only what is known keeps it from anybody. */
 export function presenceIn({ codes, disputed }: BookStates, state: StateCode): Presence {
   if (codes === null || disputed.includes(state)) return 'check';
@@ -28,9 +25,4 @@ export function presenceIn({ codes, disputed }: BookStates, state: StateCode): P
 /** The states with a presence, in order of their names. */
 export function statesWith(book: BookStates, presence: Presence): readonly StateCode[] {
   return states.map(({ code }) => code).filter((code) => presenceIn(book, code) === presence);
-}
-
-/** Whether a row is to be read again. `now`: ms since 1970. */
-export function isOutdated({ source }: Pick<BookStates, 'source'>, now: number): boolean {
-  return now - Date.parse(source.date) > STATES_READ_WITHIN_DAYS * 86_400_000;
 }

@@ -4,6 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { config, siteOrigin } from '../../platform/config.ts';
 import { standardOutputLog } from '../../platform/logger.ts';
 import { secret } from '../../platform/secrets.ts';
+import { nameOutdatedFacts } from './name-outdated-facts.ts';
 import { type CanaryDeps, runCanary } from './run-canary.ts';
 
 /** As for the alarm on old lists: one scan may fail. */
@@ -11,7 +12,10 @@ const MIN_AGE_SECONDS = 600;
 const SCANS = 2;
 
 /** Started by a schedule; the event is ignored. */
-export const handler = defineJob(z.unknown(), liveDeps, (_event, deps) => runCanary(deps));
+export const handler = defineJob(z.unknown(), liveDeps, async (_event, deps) => {
+  await runCanary(deps);
+  nameOutdatedFacts(deps);
+});
 
 /** Created once per process, since it holds the session. */
 function liveDeps(): CanaryDeps {

@@ -17,10 +17,12 @@ it('a clone is not ready for real money, and says why', async () => {
   ]);
 });
 
-it('sportsbooks whose states nobody has read for 60 days are named, one by one', async () => {
-  // BetMGM, Caesars and BetRivers were read on November 24, all others on November 28.
+it('facts of sportsbooks that nobody has read for 60 days are named, one by one', async () => {
+  // The states of BetMGM, Caesars and BetRivers were read on November 24, everything else later.
   expect((await problemsOn('2027-01-23'))[3]).toBeUndefined();
-  expect((await problemsOn('2027-01-24'))[3]).toBe('BetMGM was read on 2026-11-24: read it anew, and date its row');
+  expect((await problemsOn('2027-01-24'))[3]).toBe(
+    'BetMGM, states: read on 2026-11-24; read it anew, and date its rows',
+  );
 });
 
 it('helplines that nobody has read for 90 days are named', async () => {

@@ -1,6 +1,6 @@
 import { type StageName, stages } from '../../../infra/config/stages.ts';
-import { isOutdated, STATES_READ_WITHIN_DAYS } from '../../../shared/catalogue/book-states.ts';
 import { HELPLINES_READ_ON } from '../../../shared/catalogue/helplines.ts';
+import { FACTS_READ_WITHIN_DAYS, outdatedFacts } from '../../../shared/catalogue/outdated-facts.ts';
 import { comparedSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { exampleFields } from '../stage-row.ts';
 import type { Check } from './request.ts';
@@ -28,11 +28,11 @@ export function beforeRealMoney(stage: StageName, now: number): readonly Check[]
           : [`last on ${HELPLINES_READ_ON}: call them, and date shared/catalogue/helplines.ts`],
     },
     {
-      title: `where each sportsbook runs was read within ${STATES_READ_WITHIN_DAYS} days`,
+      title: `the fees, states and rules of each sportsbook were read within ${FACTS_READ_WITHIN_DAYS} days`,
       problems: async () =>
-        comparedSportsbooks
-          .filter(({ states }) => isOutdated(states, now))
-          .map(({ name, states }) => `${name} was read on ${states.source.date}: read it anew, and date its row`),
+        outdatedFacts(comparedSportsbooks, now).map(
+          ({ sportsbook, fact, date }) => `${sportsbook}, ${fact}: read on ${date}; read it anew, and date its rows`,
+        ),
     },
   ];
 }

@@ -53,8 +53,8 @@ export const fanDuelRules: BookSettlement = {
     treatment: stands,
     text: 'one pitch',
     source: {
-      text: 'Sportsbook House Rules, quoting FanDuel',
-      date: '2023-03-21',
+      text: 'Sportsbook House Rules of March 21, 2023, quoting FanDuel',
+      date: '2026-11-29',
       url: 'https://about.darkhorseodds.com/guides/sportsbook-house-rules',
     },
   },
