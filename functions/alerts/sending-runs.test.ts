@@ -95,11 +95,6 @@ describe('a pending alert', () => {
     ['a target that is gone', [{ result: 'gone' }], 'push not sent no target'],
     ['a service that refuses it', [{ result: 'ours', why: 'key' }], 'push not sent refused'],
     ['one target of two', [{ result: 'gone' }, accepted], 'push sent'],
-    [
-      'a service that is busy for longer than prices are believed',
-      [{ result: 'later', afterSeconds: 289 }],
-      'push not sent too late',
-    ],
   ])('to %s is noted', async (_who, outcomes, expected) => {
     const { script, send, states, logged } = await enqueued();
     script.answer = () => outcomes;
@@ -120,6 +115,25 @@ describe('a pending alert', () => {
     }
     // After 0, 35, 70, 140, 210 and 280 s; then they are older than the 300 s that the rule allows.
     expect([tries, await states()]).toEqual([6, [['push not sent too late']]]);
+  });
+
+  it('to a service that stays busy is tried for as long as it is listed, with the times of its latest prices', async () => {
+    const { script, send, sweep, clock, states, mine, publish, now, history, userId } = await enqueued();
+    script.answer = () => [{ result: 'later', afterSeconds: 400 }];
+    await send();
+    const [{ opportunityId: id } = { opportunityId: '' }] = await history(userId);
+    clock.advanceSeconds(399);
+    await publish([arbRow({ id, confirmedAt: now() - 20 })]);
+    script.answer = () => [accepted];
+    await sweep();
+    expect(mine()).toEqual([]);
+    clock.advanceSeconds(1);
+    await sweep();
+    expect(await states()).toEqual([['push sent']]);
+    expect(mine().map(({ message: { body } }) => body)).toEqual([
+      // Confirmed 21 s before 1:06:40 PM.
+      'FanDuel +105 / DraftKings +104 · prices of 1:06:19 PM ET',
+    ]);
   });
 
   it('R-425: is not sent after the age limit, to who lost access, or in quiet hours', async () => {
@@ -200,7 +214,7 @@ describe('a digest', () => {
 
   it('brings what quiet hours held back, once, when they end', async () => {
     // 13:00 in New York.
-    const { send, sweep, enqueueAnother, clock, states, digests, userId } = await enqueued([
+    const { send, sweep, enqueueAnother, clock, states, digests, userId, history } = await enqueued([
       { quietHours, digest: true },
     ]);
     await send();
@@ -208,6 +222,8 @@ describe('a digest', () => {
     await enqueueAnother();
     await send();
     expect(await states()).toEqual([['push held quiet hours'], ['push held quiet hours']]);
+    const told = (await history(userId)).toReversed();
+    const [now, title] = [Math.floor(clock.now() / 1000), 'Arb 2.00%: Lakers @ Suns'];
     clock.set('2026-11-24T18:59:59Z');
     await sweep();
     expect(digests).toEqual([]);
@@ -216,8 +232,17 @@ describe('a digest', () => {
     clock.advanceSeconds(3600);
     await sweep();
     const mine = digests.filter((each) => each.userId === userId);
-    expect(mine.map(({ digest, at }) => [digest.alerts.length, digest.more, at])).toEqual([
-      [2, 0, Date.parse('2026-11-24T19:00:00Z') / 1000],
+    const [first, second] = told;
+    expect(mine).toEqual([
+      {
+        userId,
+        at: Date.parse('2026-11-24T19:00:00Z') / 1000,
+        digest: {
+          there: [{ title, path: second?.path, confirmed: [now - 12, now - 12] }],
+          missed: [{ title, path: first?.path, goneAt: now }],
+          more: 0,
+        },
+      },
     ]);
   });
 

@@ -27,6 +27,7 @@ const AUXILIARY: readonly string[] = [
   'BILLING MARK',
   'LIVE TURN',
   'ALERTING SHARD',
+  'ALERTING GONE',
   'ALERTING VERSION',
 ];
 

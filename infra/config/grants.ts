@@ -105,6 +105,9 @@ const sendsAlerts = {
 /** A job that sends pending alerts. */
 const sendsPendingAlerts = {
   ...sendsAlerts,
+  // What is listed now.
+  reads: [...sendsAlerts.reads, 'SNAPSHOT'],
+  parts: 'reads',
   writes: [...sendsAlerts.writes, 'ALERT', 'ALERTING'],
 } as const satisfies Grant;
 /** Where rows about a person may be, and where they are deleted only with the account. */
@@ -294,6 +297,7 @@ export const grants: Record<FunctionName, Grant> = {
   'alerts/preview-rule': { ...subscribed, reads: ['ALERTING'], writes: ['SESSION', 'USER', 'RL'] },
   'alerts/list-alerts': { ...subscribed, reads: ['ALERT'] },
   'alerts/get-figures': { ...publicCall, reads: ['ALERTING'], writes: ['RL'] },
+  'alerts/get-gone': { ...subscribed, reads: ['ALERTING'] },
   'alerts/list-channels': {
     ...signedIn,
     secrets: [...signedIn.secrets, 'sealKey', 'vapidKey'],

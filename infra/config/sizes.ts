@@ -98,6 +98,7 @@ export const sizes: Record<FunctionName, Size> = {
   },
   'alerts/list-alerts': fewRows,
   'alerts/get-figures': fewRows,
+  'alerts/get-gone': fewRows,
   'alerts/list-channels': fewRows,
   'alerts/add-device': fewRows,
   'alerts/remove-device': fewRows,

@@ -12,7 +12,7 @@ import {
   unlinkTelegram,
   unsubscribe,
 } from './alerts/channels.ts';
-import { getAlertFigures, listAlerts } from './alerts/history.ts';
+import { getAlertFigures, getGone, listAlerts } from './alerts/history.ts';
 import { changeAlertRule, deleteAlertRule, listAlertRules, previewAlertRule, saveAlertRule } from './alerts/rules.ts';
 import { getBetFigures } from './bets/figures.ts';
 import { importPositions, undoImport } from './bets/imports.ts';
@@ -115,6 +115,7 @@ export const contracts = {
   'alerts/unlink-telegram': unlinkTelegram,
   'alerts/set-email': setAlertEmail,
   'alerts/send-test': sendTestAlert,
+  'alerts/get-gone': getGone,
   'alerts/unsubscribe': unsubscribe,
   'alerts/answer-alert': answerAlert,
   'bets/list-positions': listPositions,

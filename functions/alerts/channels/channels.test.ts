@@ -411,7 +411,7 @@ describe('Alerts by email', () => {
     expect(await send(user.id, [{ message: message, done: new Set(['email']) }], at)).toEqual([]);
     await setEmail(store.table, user.id, false);
     expect(await send(user.id, [{ message: message, done: new Set() }], at)).toEqual([]);
-    expect(await digest(user.id, { alerts: [], more: 1 }, at)).toBeUndefined();
+    expect(await digest(user.id, { there: [], missed: [], more: 1 }, at)).toBeUndefined();
     await setEmail(store.table, user.id, true);
     await deps.suppressions.stopAfterBounce(emailHash(TEST_EMAIL_KEY, parseEmailAddress(user.email)), at);
     expect(await send(user.id, [{ message: message, done: new Set() }], at)).toEqual([]);
@@ -432,15 +432,24 @@ describe('Alerts by email', () => {
     close();
   });
 
-  it('a digest lists the latest 25 and counts the rest', async () => {
+  it('a digest lists 25, first what is still there, then what was missed and when it went, and counts the rest', async () => {
     const { user, mailbox, digest, close } = await mailing();
-    const alerts = Array.from({ length: 30 }, (_, n) => ({ at, title: `Arb ${n}`, path: `/?details=o${n}` }));
-    expect(await digest(user.id, { alerts, more: 4 }, at)).toEqual({ result: 'accepted' });
+    // 1:00 PM in New York.
+    const noon = Date.parse('2026-11-24T18:00:00Z') / 1000;
+    const there = [{ title: 'Arb now', path: '/?details=now', confirmed: [noon - 12, noon] }];
+    const missed = Array.from({ length: 29 }, (_, n) => ({
+      ...{ title: `Arb ${n}`, path: `/?details=o${n}`, goneAt: n === 0 ? noon : undefined },
+    }));
+    expect(await digest(user.id, { there, missed, more: 4 }, at)).toEqual({ result: 'accepted' });
     const [mail] = mailbox.mails();
     expect(mail?.subject).toBe('34 alerts while you were away');
     expect(mail?.text).toContain('9 more are in your alerts.');
-    expect(mail?.text).toContain('Arb 24\nhttps://crossbook.test/?details=o24');
-    expect(mail?.text).not.toContain('Arb 25');
+    expect(mail?.text).toContain('1 of them can still be bet; the best first.');
+    expect(mail?.text).toContain(
+      'Still there, prices of 12:59:48 and 1:00:00 PM ET: Arb now\nhttps://crossbook.test/?details=now\n\nGone Tue, Nov 24, 1:00 PM ET: Arb 0\n',
+    );
+    expect(mail?.text).toContain('Gone: Arb 23\nhttps://crossbook.test/?details=o23');
+    expect(mail?.text).not.toContain('Arb 24');
     close();
   });
 

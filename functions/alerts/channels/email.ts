@@ -9,6 +9,7 @@ import type { Log } from '../../platform/logger.ts';
 import type { AlertMailer } from '../../platform/mail/alert-mailer.ts';
 import { EmailFailure } from '../../platform/mail/email.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
+import { easternDay, easternTime, easternTimes } from '../outbox/eastern-time.ts';
 import { isEmailOn, noteAtEmail, unsubscribeToken } from '../targets/email-store.ts';
 import type { SealedStore } from '../targets/sealed-store.ts';
 import { type AlertMessage, ANSWER_LABEL, answerPath, type Outcome } from './channel.ts';
@@ -97,19 +98,31 @@ function linksOf({ bets, answerToken }: AlertMessage) {
   return [...books, ...(answerToken === undefined ? [] : [{ text: ANSWER_LABEL, path: answerPath(answerToken) }])];
 }
 
-/** The copy of a digest. */
-function digestCopy({ alerts, more }: Digest): EmailCopy {
-  const count = alerts.length + more;
+/** The copy of a digest: what can still be bet, then what was missed. */
+function digestCopy({ there, missed, more }: Digest): EmailCopy {
+  const count = there.length + missed.length + more;
   const heading = count === 1 ? '1 alert while you were away' : `${count} alerts while you were away`;
-  const unlisted = count - Math.min(alerts.length, MAX_LISTED);
+  const items = [
+    ...there.map(({ confirmed, ...alert }) => ({
+      ...alert,
+      says: `Still there, prices of ${easternTimes(confirmed)}`,
+    })),
+    ...missed.map(({ goneAt, ...alert }) => ({
+      ...alert,
+      says: goneAt === undefined ? 'Gone' : `Gone ${easternDay(goneAt)}, ${easternTime(goneAt)}`,
+    })),
+  ];
+  const unlisted = count - Math.min(items.length, MAX_LISTED);
+  const held = 'Your hourly limit or your quiet hours held them back.';
   return {
     subject: heading,
     heading,
-    intro: 'Your hourly limit or your quiet hours held them back. The best first; most are gone by now.',
+    intro: `${held} ${there.length === 0 ? 'None is there any more' : `${there.length} of them can still be bet`}; the best first.`,
     more: unlisted === 0 ? [] : [`${unlisted} more are in your alerts.`],
-    items: alerts
-      .slice(0, MAX_LISTED)
-      .map(({ title, path }) => ({ text: plainText(title, MAX_SUBJECT_BYTES), path: pathOf(path) })),
+    items: items.slice(0, MAX_LISTED).map(({ title, path, says }) => ({
+      text: plainText(`${says}: ${title}`, MAX_SUBJECT_BYTES),
+      path: pathOf(path),
+    })),
     link: 'Open Crossbook',
     notYou: CHECK,
     because: BECAUSE,

@@ -29,10 +29,18 @@ export type SendToPerson = (
 /** Channels outside our own pages. */
 export type Senders = Readonly<Record<Exclude<AlertChannel, 'page'>, SendToPerson>>;
 
-/** What the hourly cap and quiet hours held back, for one email. */
+/** An alert in a digest. */
+interface DigestAlert {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** What the hourly cap and quiet hours held back, for one email. Both lists begin with what brings most. */
 export interface Digest {
-  /** What brings most first. */
-  readonly alerts: readonly { readonly at: Seconds; readonly title: string; readonly path: string }[];
+  /** What is still listed at no less; `confirmed`: when its prices were confirmed last. */
+  readonly there: readonly (DigestAlert & { readonly confirmed: readonly Seconds[] })[];
+  /** What was missed; `goneAt`: when it left the list, if that is known. */
+  readonly missed: readonly (DigestAlert & { readonly goneAt: Seconds | undefined })[];
   /** How many more there were. */
   readonly more: number;
 }

@@ -9,7 +9,7 @@ import { quietUntil } from './quiet-hours.ts';
 export type Deliveries = AlertRowOfUser['deliveries'];
 type Reason = NonNullable<Delivery['reason']>;
 
-/** Delays before the next tries, unless the service names a longer one, seconds: the last again and again while the prices are believed. */
+/** Delays before the next tries, unless the service names a longer one, seconds: the last again and again while it is listed and its prices are believed. */
 const RETRY_SECONDS = [10, 30, 60] as const;
 /** Of one channel without a known outcome: the second one may be a repetition, a third one would be. */
 const MOST_UNKNOWN = 2;
@@ -72,12 +72,8 @@ function givenUp(delivery: Delivery, reason: Reason): Delivery {
   return delivery.done.length > 0 ? { ...delivery, state: 'sent' } : { ...delivery, state: 'not sent', reason };
 }
 
-/** After a try. */
-export function afterTry(
-  delivery: Delivery,
-  outcomes: readonly TargetOutcome[],
-  { at, expiresAt }: { readonly at: Seconds; readonly expiresAt: Seconds },
-): Delivery {
+/** After a try: where a service is busy another follows, which is given up only if the prices are too old by then. */
+export function afterTry(delivery: Delivery, outcomes: readonly TargetOutcome[], at: Seconds): Delivery {
   const taken = outcomes.filter(({ outcome }) => outcome.result === 'accepted').map(({ targetId }) => targetId);
   const done = [...new Set([...delivery.done, ...taken])];
   // What was begun before without an outcome is settled by this one.
@@ -86,14 +82,9 @@ export function afterTry(
   if (later.length > 0) {
     const wait = RETRY_SECONDS[delivery.tries] ?? RETRY_SECONDS[2];
     const dueAt = at + Math.max(wait, ...later.map(({ afterSeconds }) => afterSeconds ?? 0));
-    if (dueAt <= expiresAt) return { ...tried, tries: delivery.tries + 1, dueAt };
+    return { ...tried, tries: delivery.tries + 1, dueAt };
   }
-  return givenUp(tried, reasonOf(outcomes, later.length > 0));
-}
-
-function reasonOf(outcomes: readonly TargetOutcome[], isLate: boolean): Reason {
-  if (isLate) return 'too late';
-  return outcomes.every(({ outcome }) => outcome.result === 'gone') ? 'no target' : 'refused';
+  return givenUp(tried, outcomes.every(({ outcome }) => outcome.result === 'gone') ? 'no target' : 'refused');
 }
 
 export function mapDeliveries(

@@ -1,3 +1,4 @@
+import { liveSnapshots } from '../../odds/snapshot/live-snapshots.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { standardOutputLog } from '../../platform/logger.ts';
@@ -5,10 +6,13 @@ import { secret } from '../../platform/secrets.ts';
 import { appTable } from '../../platform/table/client.ts';
 import { answerToken } from '../answers/answer-token.ts';
 import { liveDigest, liveSenders } from '../channels/live-senders.ts';
+import { createLeagueEntries } from '../outbox/match-league.ts';
+import { createStillListed } from '../outbox/still-listed.ts';
 import type { SendPendingDeps } from './send-pending.ts';
 
 /** Created once per process from the environment. */
 export function liveSendingDeps(): SendPendingDeps {
+  const snapshots = liveSnapshots();
   return {
     table: appTable(),
     clock: systemClock,
@@ -16,6 +20,7 @@ export function liveSendingDeps(): SendPendingDeps {
     random: systemRandomBytes,
     elapsed: () => performance.now(),
     senders: liveSenders(),
+    stillListed: createStillListed(snapshots, createLeagueEntries(snapshots).all),
     answerToken: async (ref) => answerToken(await secret('sealKey'), ref, systemRandomBytes),
     sendDigest: liveDigest(),
   };

@@ -14,6 +14,8 @@ import type { AlertMessage } from '../channels/channel.ts';
 import type { Senders, TargetOutcome } from '../channels/senders.ts';
 import { type AlertRef, type AlertRowOfUser, alertRow, type Delivery } from '../outbox/alert-store.ts';
 import { alertBody } from '../outbox/alert-text.ts';
+import { betLines } from '../outbox/bet-text.ts';
+import type { StillListed } from '../outbox/still-listed.ts';
 import { shardOf } from '../shards.ts';
 import {
   afterTry,
@@ -37,6 +39,8 @@ export interface SendingDeps {
   readonly log: Log;
   readonly random: RandomBytes;
   readonly senders: Senders;
+  /** Whether its bets are listed now. */
+  readonly stillListed: StillListed;
   /** By which the recipient of an alert answers it. */
   readonly answerToken: (ref: AlertRef) => Promise<string>;
 }
@@ -113,24 +117,27 @@ async function beginClaimed(
   deps: SendingDeps,
 ): Promise<Begun | undefined> {
   const { table, clock } = deps;
-  const found = await table.get(alertKey(userId, alertId), alertRow);
+  const stored = await table.get(alertKey(userId, alertId), alertRow);
   // The account is being deleted.
-  if (found === undefined) {
+  if (stored === undefined) {
     await whileLeased(() => table.transact([settleStep(claimed)]));
     return undefined;
   }
   const at = wholeSeconds(clock());
-  const reason = await obstacleOf(found, deps);
+  const reason = await obstacleOf(stored, deps);
   if (reason !== undefined) {
-    await conclude(found, unsent(found.deliveries, reason), claimed, deps);
+    await conclude(stored, unsent(stored.deliveries, reason), claimed, deps);
     return undefined;
   }
+  const found = await confirmedAnew(stored, at, deps);
   const planned = await planOf(found, at, deps);
   const sendingFor = new Set(planned.sendingFor);
   const expiry = (channel: AlertChannel) => expiryOf(found, channel, sendingFor);
   const deliveries = mapDeliveries(planned.deliveries, (channel, delivery) => beforeTry(delivery, expiry(channel), at));
   const holds = found.sendingFor === undefined ? holdSteps({ ...found, deliveries }, planned.obstacles, at) : [];
-  const plan = [leaseCheck(claimed), deliveriesStep(found, deliveries, planned.sendingFor), ...holds];
+  const { confirmedAt, bets } = found;
+  const planStep = alertStep(found, { deliveries, sendingFor: [...planned.sendingFor], confirmedAt, bets });
+  const plan = [leaseCheck(claimed), planStep, ...holds];
   if (!(await whileLeased(() => table.transact(plan)))) return undefined;
   const tries = new Map<AlertChannel, Seconds>();
   for (const channel of channelsOf(deliveries)) {
@@ -180,12 +187,12 @@ async function sendBy(
     }));
   }
   const answeredAt = clock();
-  return trying.map(({ found: { alertId, publishedAt }, delivery, expiresAt }) => {
+  return trying.map(({ found: { alertId, publishedAt }, delivery }) => {
     const own = outcomes.filter((each) => each.alertId === alertId);
     const isAccepted = own.some(({ outcome }) => outcome.result === 'accepted');
     return {
       ...{ alertId, channel },
-      delivery: afterTry(delivery, own, { at: wholeSeconds(answeredAt), expiresAt }),
+      delivery: afterTry(delivery, own, wholeSeconds(answeredAt)),
       ...(isAccepted && { accepted: { channel, delay: Math.max(0, answeredAt - publishedAt) } }),
     };
   });
@@ -222,6 +229,19 @@ async function planOf(found: AlertRowOfUser, at: Seconds, { table }: SendingDeps
   };
 }
 
+/** With the times at which its prices were confirmed last, if those that are known are too old for one of its rules and it is still listed. */
+async function confirmedAnew(
+  alert: AlertRowOfUser,
+  at: Seconds,
+  { stillListed }: SendingDeps,
+): Promise<AlertRowOfUser> {
+  const { rules, confirmedAt, offered, bets } = alert;
+  if (rules.every(({ maxAge }) => at <= confirmedAt + maxAge)) return alert;
+  const times = await stillListed({ ...alert, bets: offered });
+  if (times === undefined) return alert;
+  return { ...alert, confirmedAt: Math.min(...times), bets: bets && { ...bets, times: [...times] } };
+}
+
 /** Why nothing of an alert is sent any more. */
 async function obstacleOf(
   found: AlertRowOfUser,
@@ -252,7 +272,7 @@ function messageOf(found: AlertRowOfUser, { channel, expiresAt, sendingFor, answ
   return {
     ...{ id, opportunityId, title, path, expiresAt, answerToken },
     body: alertBody(offer, confirmedAt),
-    ...(bets !== undefined && (channel !== 'push' || showsBooks) && { bets }),
+    ...(bets !== undefined && (channel !== 'push' || showsBooks) && { bets: { ...bets, lines: betLines(bets) } }),
     topic: rule?.id ?? id,
     urgent: kind === 'arbitrage',
   };
@@ -267,11 +287,10 @@ async function conclude(
 ): Promise<void> {
   const next = nextTryAt(after);
   const pending = next === undefined ? settleStep(claimed) : postponeStep(claimed, next);
-  await whileLeased(() => table.transact([pending, deliveriesStep(found, after)]));
+  await whileLeased(() => table.transact([pending, alertStep(found, { deliveries: after })]));
 }
 
-function deliveriesStep({ userId, alertId }: AlertRef, deliveries: Deliveries, sendingFor?: readonly string[]): Step {
-  const set = { deliveries, sendingFor };
+function alertStep({ userId, alertId }: AlertRef, set: Partial<AlertRowOfUser>): Step {
   return { kind: 'update', key: alertKey(userId, alertId), change: { set, condition: mustExist } };
 }
 

@@ -2,11 +2,14 @@ import { hasAccess } from '../../billing/subscription/entitlement.ts';
 import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
-import { pendingDigest } from '../../platform/table/keys.ts';
+import { alert as alertKey, pendingDigest } from '../../platform/table/keys.ts';
+import { mutedGames } from '../answers/answer-store.ts';
 import type { Outcome } from '../channels/channel.ts';
-import type { SendDigest } from '../channels/senders.ts';
+import type { Digest, SendDigest } from '../channels/senders.ts';
+import { alertRow } from '../outbox/alert-store.ts';
+import { goneAtOf } from '../outbox/told-opportunities.ts';
 import { shardOf } from '../shards.ts';
-import { DIGEST_SECONDS, finishDigest, heldAlertsOf, postponeDigest } from './digest-store.ts';
+import { DIGEST_SECONDS, finishDigest, type HeldAlert, heldAlertsOf, postponeDigest } from './digest-store.ts';
 import { claimPending } from './pending-store.ts';
 import type { SendingDeps } from './send-alert.ts';
 
@@ -38,16 +41,38 @@ export async function sendPendingDigest(userId: string, deps: DigestDeps): Promi
     if (begun > MOST_UNKNOWN) log.error('digest_given_up', { user: sha256(userId) });
     return finishDigest(table, { userId, held, at }, claimed);
   }
-  const alerts = held.slice(0, MOST_LISTED).map(({ at: heldAt, title, path }) => ({ at: heldAt, title, path }));
-  const outcome = await sent({ userId, digest: { alerts, more: held.length - alerts.length } }, deps);
+  const digest = await digestOf(userId, held, deps);
+  const isEmpty = digest.there.length + digest.missed.length + digest.more === 0;
+  const outcome = isEmpty ? undefined : await sent({ userId, digest }, deps);
   if (outcome?.result === 'later') {
     return postponeDigest(table, claimed, at + Math.max(RETRY_SECONDS, outcome.afterSeconds ?? 0));
   }
   await finishDigest(table, { userId, held, at }, claimed);
 }
 
+/** What of the held alerts can still be bet, and what not; without games that the person has muted since. */
+async function digestOf(userId: string, held: readonly HeldAlert[], deps: DigestDeps): Promise<Digest> {
+  const { table, clock, stillListed } = deps;
+  const listed = held.slice(0, MOST_LISTED);
+  const rows = await table.getMany(
+    listed.map(({ alertId }) => alertKey(userId, alertId)),
+    alertRow,
+  );
+  const alerts = rows.filter((row) => row !== undefined);
+  const muted = await mutedGames(table, alerts, wholeSeconds(clock()));
+  const there: Digest['there'][number][] = [];
+  const missed: Digest['missed'][number][] = [];
+  for (const alert of alerts.filter((_alert, n) => muted[n] !== true)) {
+    const { title, path, opportunityId, offered } = alert;
+    const confirmed = await stillListed({ ...alert, bets: offered });
+    if (confirmed === undefined) missed.push({ title, path, goneAt: await goneAtOf(table, opportunityId) });
+    else there.push({ title, path, confirmed });
+  }
+  return { there, missed, more: held.length - listed.length };
+}
+
 async function sent(
-  { userId, digest }: { readonly userId: string; readonly digest: Parameters<SendDigest>[1] },
+  { userId, digest }: { readonly userId: string; readonly digest: Digest },
   { sendDigest, clock, log }: DigestDeps,
 ): Promise<Outcome | undefined> {
   try {

@@ -6,6 +6,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { channelsOf } from '../delivery/delivery-plan.ts';
 import { type AlertRowOfUser, alertRow } from '../outbox/alert-store.ts';
 import { alertBody } from '../outbox/alert-text.ts';
+import { betLines } from '../outbox/bet-text.ts';
 
 const PAGE_SIZE = 50;
 
@@ -47,7 +48,7 @@ function sentAlert(row: AlertRowOfUser): SentAlert {
   } = row;
   return {
     ...{ id, at: isoTime(at), ruleName: row.rules[0]?.name ?? '', kind, opportunityId, title, path },
-    body: bets?.lines.join(' | ') ?? alertBody(offer, confirmedAt),
+    body: (bets && betLines(bets).join(' | ')) ?? alertBody(offer, confirmedAt),
     stillThere: stillThere ?? null,
     leftOut,
     ...(placedAt !== undefined && { placedAt: isoTime(placedAt) }),

@@ -18,6 +18,10 @@ import { shardOf } from '../shards.ts';
 import { alertOffer, alertPath, alertTitle } from './alert-text.ts';
 import { betText } from './bet-text.ts';
 
+/** A bet that was offered. */
+const offeredBet = z.object({ sportsbookId: z.int(), odds: z.int() });
+export type OfferedBet = z.output<typeof offeredBet>;
+
 /** How one channel of an alert stands. */
 const delivery = z.object({
   state: z.enum(['waiting', 'sent', 'held', 'not sent']),
@@ -62,8 +66,15 @@ export const alertRow = z.object({
   dollars: z.optional(z.number()),
   /** What to bet in full, for someone who has set books and stake, and the buttons to the books. */
   bets: z.optional(
-    z.object({ lines: z.array(z.string()), books: z.array(z.object({ text: z.string(), url: z.string() })) }),
+    z.object({
+      lines: z.array(z.string()),
+      books: z.array(z.object({ text: z.string(), url: z.string() })),
+      times: z.array(storedSeconds),
+      first: z.int(),
+    }),
   ),
+  /** The bets that were offered, in the order of the legs. */
+  offered: z.array(offeredBet),
   /** Whether a lock screen may show it: every rule of the alert says so. */
   showsBooks: z.boolean(),
   path: z.string(),
@@ -87,8 +98,6 @@ export const alertRow = z.object({
 });
 export type AlertRowOfUser = z.output<typeof alertRow>;
 
-/** A bet that was offered. */
-const offeredBet = z.object({ sportsbookId: z.int(), odds: z.int() });
 export const checkRow = z.object({
   userId: z.string(),
   alertId: z.string(),
@@ -159,7 +168,8 @@ export async function enqueueAlert(
     title: alertTitle(row, offer),
     offer: alertOffer(row, offer, { showsBooks, format: oddsFormatOf(betting) }),
     dollars: Number.isNaN(offer.dollars) ? undefined : offer.dollars,
-    bets: text && { lines: [...text.lines], books: [...text.books] },
+    bets: text && { ...text, lines: [...text.lines], books: [...text.books], times: [...text.times] },
+    offered: bets,
     showsBooks,
     path: alertPath(row),
     confirmedAt: offer.confirmedAt,

@@ -4,7 +4,7 @@ import { pricedQuotes } from '../../../shared/boards/price-at.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
 import { type AlertRow, rowOfStored } from '../match/alert-row.ts';
 import { alertBody, alertOffer, alertTitle } from './alert-text.ts';
-import { betText } from './bet-text.ts';
+import { betLines, betText } from './bet-text.ts';
 
 test.each([
   ['Lakers @ Suns', 'Arb 2.40%: Lakers @ Suns'],
@@ -64,7 +64,8 @@ const betting: BettingSettings = { books: [{ sportsbookId: 2, on: true }], state
 
 it('a full text says what to bet, in the order to place it, by the clock', () => {
   const { row, offer } = offered();
-  expect(betText(row, offer, betting, AT)?.lines).toEqual([
+  const text = betText(row, offer, betting, AT);
+  expect(text && betLines(text)).toEqual([
     'Arb +1.20% · $6.00 of $500',
     'New York Rangers @ Nashville Predators, Over/Under 6.5 (NHL, 7:05 PM ET)',
     '1st Under 6.5 +100 DraftKings $253',

@@ -23,8 +23,21 @@ interface BookButton {
 
 /** What to bet, in lines: what it brings, on what, the bets in the order to place them, of when the prices are, and why that order. */
 interface BetText {
+  /** Without that of when the prices are. */
   readonly lines: readonly string[];
   readonly books: readonly BookButton[];
+  /** When each leg's price was confirmed; `first`: the leg to place first. */
+  readonly times: readonly Seconds[];
+  readonly first: number;
+}
+
+/** What it brings, on what, and two bets. */
+const LINES_BEFORE_TIMES = 4;
+
+/** All lines. */
+export function betLines({ lines, times, first }: Omit<BetText, 'books'>): string[] {
+  const inOrder = first === 0 ? times : times.toReversed();
+  return lines.toSpliced(LINES_BEFORE_TIMES, 0, `prices of ${easternTimes(inOrder)}`);
 }
 
 /** Undefined for someone who has not said where they bet and how much: then nothing is theirs to bet. */
@@ -41,10 +54,11 @@ export function betText(row: AlertRow, offer: BoardOffer, betting: BettingSettin
         at,
       ),
       ...bets.map(({ text }, n) => (n === 0 ? `1st ${text}` : text)),
-      `prices of ${easternTimes(bets.map(({ quote }) => isoSeconds(quote.updatedAt)))}`,
       `why first: ${reasons[offer.placeFirst.reason]}`,
       ...(offer.rulesDiffer === undefined ? [] : [`rules differ: ${plainText(offer.rulesDiffer)}`]),
     ],
+    times: offer.bets.map(({ updatedAt }) => isoSeconds(updatedAt)),
+    first: offer.placeFirst.leg,
     books: bets.map(({ quote, stake, link }) => ({
       text: `${sportsbookName(quote.sportsbookId)} ${formatShortDollars(stake)}`,
       url: bookUrl(quote.sportsbookId, link, stake, betting),

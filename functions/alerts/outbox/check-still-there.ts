@@ -1,4 +1,3 @@
-import { priceAt } from '../../../shared/boards/price-at.ts';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { ListEntry } from '../../odds/snapshot/list-entry.ts';
@@ -8,6 +7,7 @@ import { ConditionFailed, mustExist } from '../../platform/table/write.ts';
 import { countStillThere } from '../figures/figure-store.ts';
 import { type AlertRow, alertRowOf } from '../match/alert-row.ts';
 import { type AlertCheck, checkRow } from './alert-store.ts';
+import { confirmedTimes } from './still-listed.ts';
 
 /** Checked by one run; the others wait for the next. */
 const MOST = 500;
@@ -36,7 +36,7 @@ export async function checkStillThere(
     const outcomes = await Promise.all(
       due.slice(from, from + AT_ONCE).map(async (check) => {
         const row = rowOf(check.opportunityId);
-        const stillThere = row !== undefined && offersStill(row, check);
+        const stillThere = row !== undefined && confirmedTimes(row, check.bets) !== undefined;
         return (await record(league, check, stillThere, table)) ? stillThere : undefined;
       }),
     );
@@ -61,15 +61,4 @@ async function record(league: LeagueKey, check: AlertCheck, stillThere: boolean,
     if (!error.steps.includes(0)) await table.remove(key);
     return false;
   }
-}
-
-/** Whether each book still offers its bet at a price that is no lower. */
-function offersStill(row: AlertRow, check: AlertCheck): boolean {
-  const { legs, bets } = row;
-  return check.bets.every(({ sportsbookId, odds }, n) => {
-    const leg = legs[n === 0 ? 0 : 1];
-    const quotes = [...leg.quotes, bets[n === 0 ? 0 : 1]];
-    const least = priceAt({ sportsbookId, odds }, row) ?? Number.POSITIVE_INFINITY;
-    return quotes.some((quote) => quote.sportsbookId === sportsbookId && quote.price >= least);
-  });
 }

@@ -7,7 +7,6 @@ import { trimPromo } from '../../odds/api/promo-trim.ts';
 import { freshLeagues } from '../../odds/snapshot/freshness.ts';
 import type { LeagueVersion } from '../../odds/snapshot/league-version.ts';
 import type { ListEntry } from '../../odds/snapshot/list-entry.ts';
-import { MissingPart } from '../../odds/snapshot/part-store.ts';
 import type { Pointer, SnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import { changedRows } from '../match/changed-rows.ts';
@@ -16,6 +15,8 @@ import { advanceMatched, logRows, type MatchedVersion, matchedVersionOf } from '
 import type { RuleIndex } from '../match/rule-index.ts';
 import { checkStillThere } from './check-still-there.ts';
 import { type EnqueueDeps, enqueueMatches } from './enqueue-matches.ts';
+import { orNone } from './still-listed.ts';
+import { followTold } from './told-opportunities.ts';
 
 export interface MatchingDeps extends EnqueueDeps {
   readonly clock: Clock;
@@ -99,6 +100,8 @@ async function matchVersion(
   if (matched !== undefined) await logRows(table, league, changed, dataAt);
   await checkStillThere(league, listed, dataAt, deps);
   const isAdvanced = await advanceMatched(table, league, matched, { version, dataAt, matchedAt: at, since });
+  if (isAdvanced)
+    await followTold(table, league, { matched: matches.map(({ row }) => row), listed: since.listed, dataAt });
   log.info('league_matched', {
     ...{ league, version, rules: index.size, rows: changed.length, matches: matches.length, enqueued },
     ms: clock() - begun,
@@ -134,11 +137,4 @@ async function entriesBefore(league: LeagueKey, matched: MatchedVersion | undefi
   if (stored === undefined) return [];
   const listed = await orNone(deps.entries.all(league, stored));
   return listed.filter(({ id, pairs }) => pairs.length === 0 || matched?.since.listed.has(opportunityHash(id)));
-}
-
-async function orNone(entries: Promise<readonly ListEntry[]>): Promise<readonly ListEntry[]> {
-  return entries.catch((error: unknown) => {
-    if (error instanceof MissingPart) return [];
-    throw error;
-  });
 }

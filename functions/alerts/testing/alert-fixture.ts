@@ -19,6 +19,7 @@ import { alertsOf } from '../history/sent-alerts.ts';
 import { createPeople } from '../match/people-store.ts';
 import type { AlertRef } from '../outbox/alert-store.ts';
 import { createLeagueEntries, type MatchingDeps, matchLeague } from '../outbox/match-league.ts';
+import { createStillListed } from '../outbox/still-listed.ts';
 import { addRule } from '../rules/rule-store.ts';
 import { shardOf } from '../shards.ts';
 import { anAlertRule } from './an-alert-rule.ts';
@@ -134,6 +135,7 @@ export function alertFixture(table: Table) {
   };
   const sendingDeps = (through: Table = table): SendPendingDeps => ({
     ...{ table: through, log, random, clock: clock.now, elapsed: () => 0, senders },
+    stillListed: createStillListed(snapshots, createLeagueEntries(snapshots).all),
     answerToken: async ({ alertId }) => `token-${alertId}`,
     sendDigest: async (userId, digest, at) => {
       const outcomes = script.answer('digest', 1);

@@ -236,6 +236,11 @@ export const pendingDigest = (shard: number, userId: string): Key =>
 /** An alert of which it is to be checked, from a time on, whether its opportunity is still there. */
 export const alertCheck = (league: string, dueAt: Seconds, userId: string, alertId: string): Key =>
   key(['ALERTING', 'CHECKS', league], [String(dueAt).padStart(12, '0'), userId, alertId]);
+/** An opportunity of a league that somebody was told of and that is listed, by a hash of its id. */
+export const toldOpportunity = (league: string, opportunityHash: string): Key =>
+  key(['ALERTING', 'TOLD', league], [opportunityHash]);
+/** When such an opportunity left the list. */
+export const goneOpportunity = (opportunityHash: string): Key => key(['ALERTING', 'GONE', opportunityHash], ['GONE']);
 /** How fast alerts went out in an hour, `2026-11-24T12` UTC, and how many opportunities stayed. */
 export const alertFigures = (hour: string): Key => key(['ALERTING', 'FIGURES'], [hour]);
 

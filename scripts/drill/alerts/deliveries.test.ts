@@ -13,6 +13,7 @@ const alertWith = (push: Partial<Delivery>): AlertRowOfUser => ({
     at: AT,
     league: 'x',
     kind: 'arbitrage',
+    offered: [],
     eventId: 'e',
     startsAt: 2,
     opportunityId: 'o',

@@ -65,6 +65,17 @@ export const listAlerts = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
+/** For a link to an opportunity that is not listed any more. */
+export const getGone = {
+  method: 'GET',
+  path: '/api/alert-gone',
+  access: 'subscribed',
+  summary: 'Returns when an opportunity that somebody was told of left the list last; null if that is not known.',
+  query: z.object({ id: z.string().check(z.minLength(1), z.maxLength(400)) }),
+  reply: z.object({ goneAt: z.nullable(z.iso.datetime()) }),
+  delivery: 'each-time',
+} as const satisfies Contract;
+
 /** Milliseconds from the end of a scan to the answer of the service that takes the message. */
 const speed = z.object({ channel: alertChannel, sent: z.int(), p50: z.nullable(z.int()), p95: z.nullable(z.int()) });
 

@@ -24,6 +24,14 @@ export const alertHistoryQuery = infiniteQueryOptions({
 export const alertsAfter = (id: string | undefined) =>
   call('alerts/list-alerts', { query: id === undefined ? {} : { after: id } });
 
+/** When an opportunity that is not listed any more left the list. */
+export const goneQuery = (id: string) =>
+  queryOptions({
+    queryKey: endpointKey('alerts/get-gone', id),
+    queryFn: ({ signal }) => call('alerts/get-gone', { query: { id }, signal }),
+    staleTime: FRESH_MS,
+  });
+
 /** Public. */
 export const alertFiguresQuery = queryOptions({
   queryKey: endpointKey('alerts/get-figures'),

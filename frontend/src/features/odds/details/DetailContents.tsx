@@ -4,10 +4,12 @@ import { Link } from 'react-router-dom';
 import { type Event, event } from '../../../../../shared/contracts/opportunities.ts';
 import { type Cents, cents } from '../../../../../shared/odds/money.ts';
 import { useAccess } from '../../../api/access.ts';
+import { goneQuery } from '../../../api/alerts/history.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { eventsQuery } from '../../../api/opportunities.ts';
 import { gamePath } from '../../../config/paths.ts';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { formatDate, formatDay, formatTime } from '../../../lib/format.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { ActionButtons } from '../card/ActionButtons.tsx';
@@ -34,6 +36,7 @@ import { StakePlan } from './StakePlan.tsx';
 import { betsOf, type Staking } from './stake-plan.ts';
 
 export interface DetailContentsProps extends Staking {
+  id: string;
   /** Undefined if it is not in the list, as after following an old link. */
   opportunity: Opportunity | undefined;
   /** Whether the refreshed list no longer contains it. */
@@ -55,16 +58,26 @@ export function DetailContents({ opportunity, ...rest }: DetailContentsProps) {
   return <Listed opportunity={opportunity} {...rest} />;
 }
 
-/** Shown for a link to an opportunity that is not, or no longer, listed. */
-function NotListed({ context, replacement, onOpen }: Pick<DetailContentsProps, 'context' | 'replacement' | 'onOpen'>) {
+/** Shown for a link to an opportunity that is not, or no longer, listed: when it went, if that is known, and what the market has instead. */
+function NotListed({
+  id,
+  context,
+  replacement,
+  onOpen,
+}: Pick<DetailContentsProps, 'id' | 'context' | 'replacement' | 'onOpen'>) {
+  const isSubscriber = useAccess().level === 'subscribed';
+  const { data } = useQuery({ ...goneQuery(id), enabled: isSubscriber && context === 'list' });
   const why =
     context === 'list'
       ? 'Its prices moved, its event started, or your filters, tracking or hiding took it off the list.'
       : 'It was removed from this list, or saved in another browser.';
+  const goneAt = data?.goneAt ?? undefined;
   return (
     <div className="py-6 text-center">
       <p className="font-semibold text-base">This opportunity is no longer listed</p>
-      <p className="mx-auto mt-1 max-w-sm text-pretty text-muted text-sm">{why}</p>
+      <p className="mx-auto mt-1 max-w-sm text-pretty text-muted text-sm">
+        {goneAt === undefined ? why : `It was gone ${formatPast(Date.parse(goneAt))}.`}
+      </p>
       {replacement !== undefined && (
         <Button tone="primary" onClick={() => onOpen(replacement.id)} className="mt-4">
           Show what the market has now
@@ -72,6 +85,12 @@ function NotListed({ context, replacement, onOpen }: Pick<DetailContentsProps, '
       )}
     </div>
   );
+}
+
+/** `7:02 PM`, with its day unless that is today. */
+function formatPast(at: number): string {
+  const isToday = formatDay(at) === formatDay(currentTime());
+  return isToday ? formatTime(at) : `${formatDay(at)}, ${formatTime(at)}`;
 }
 
 type ListedProps = DetailContentsProps & { opportunity: Opportunity };

@@ -19,6 +19,7 @@ export interface OpenedId {
 
 /** An opportunity as it is in the list, or as it last was. */
 export interface OpenedOpportunity {
+  readonly id: string;
   /** Undefined if it was never in the list. */
   readonly opportunity: Opportunity | undefined;
   /** Whether the refreshed list no longer contains it. */
@@ -44,7 +45,7 @@ export function useOpenedOpportunity(opened: OpenedId): OpenedOpportunity {
   const left = latest === undefined || (goneIds?.has(latest.id) ?? false);
   const gone = left && context === 'list' && membership === 'none';
   return {
-    ...{ opportunity, gone, note: notes?.get(opportunity?.id ?? id), membership },
+    ...{ id, opportunity, gone, note: notes?.get(opportunity?.id ?? id), membership },
     isFilteredOut: shown === undefined && latest !== undefined,
     replacement: opportunity === undefined ? replacementOf(id, unfiltered) : undefined,
   };
