@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { foundQuotes } from '../../functions/odds/grid/found-quotes.ts';
+import { foundLines, foundQuotes } from '../../functions/odds/grid/found-quotes.ts';
+import { gameLines } from '../../functions/odds/grid/game-lines.ts';
 import { type FoundGame, followGames } from '../../functions/odds/grid/league-grid.ts';
 import { leagueLines } from '../../functions/odds/scan/league-lines.ts';
 import { oddsLine } from '../../functions/odds/snapshot/event-odds.ts';
@@ -62,20 +63,25 @@ export async function benchScan(): Promise<Figure[]> {
   return [...figures, { name: 'peak heap, large over small', size, value: large / small, unit: 'ratio', goal: 2 }];
 }
 
+/** So that no quote is too old. */
+const ALWAYS = { oldest: 0, newest: Number.POSITIVE_INFINITY };
+
 /** A scan from response bytes to the compressed parts of all views. */
 async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
   const events: EventFacts[] = [];
   const oddsLines: string[] = [];
   const found: FoundGame[] = [];
+  const gameFamilies: string[] = [];
   const result = scanBodies(bodies, {
     witness: (event, cells) => {
       events.push(event);
       oddsLines.push(oddsLine(event, cells));
-      found.push({ event, markets: foundQuotes(cells.quotes, { oldest: 0, newest: Number.POSITIVE_INFINITY }) });
+      found.push({ event, markets: foundQuotes(cells.quotes, ALWAYS) });
+      gameFamilies.push(...gameLines(event, foundLines(cells.quotes, ALWAYS), 0));
     },
   });
   const grid = followGames(found, { at: 0, games: [], changes: new Map() }, 0);
-  const lines = leagueLines({ events, result, oddsLines: oddsLines.toSorted(byText) }, grid);
+  const lines = leagueLines({ events, result, oddsLines: oddsLines.toSorted(byText), lines: gameFamilies }, grid);
   const packed = await Promise.all(views.map((view) => packLines(lines[view])));
   return packed.flat().map(({ body }) => body);
 }

@@ -1,5 +1,6 @@
 import { holdsMoneyline } from '../catalogue/markets.ts';
 import { booksWithHouseRules, hasOwnRules } from '../catalogue/settlement.ts';
+import { type BookProbability, bookProbabilities, outliersAmong } from '../fair/line-probabilities.ts';
 import { type DecimalOdds, decimal } from '../odds/american.ts';
 import type { AsideReason, Limits } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
@@ -7,7 +8,6 @@ import { hasAmbiguousName } from './ambiguous-names.ts';
 import { cellKeyOf, EventQuotes, rowFromKey, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
 import type { GroupFacts } from './event-groups.ts';
 import { GroupSorter } from './group-sorter.ts';
-import { type BookProbability, bookProbabilities, outliersAmong } from './lines/line-probabilities.ts';
 import { mayHaveOutliers, type RowSpan } from './lines/line-range.ts';
 import { keepOnePerBook, keepOnePerOutcome } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';

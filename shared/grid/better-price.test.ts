@@ -17,7 +17,15 @@ const history = {
     change(BETMGM, 10, 300, -120),
   ],
 };
-const bet = { at: NOON + 300, line: 300, side: 0, sportsbookId: FANDUEL, odds: -110, stake: 100 } as const;
+const bet = {
+  league: 'basketball_nba',
+  at: NOON + 300,
+  line: 300,
+  side: 0,
+  sportsbookId: FANDUEL,
+  odds: -110,
+  stake: 100,
+} as const;
 
 it('$100 at -110 where -104 stood at BetMGM bring $5.24 less: 100 × (100 / 104 − 100 / 110)', () => {
   expect(betterPrice(history, bet)).toEqual({ sportsbookId: BETMGM, odds: -104, less: expect.closeTo(5.2448, 4) });

@@ -1,10 +1,12 @@
 import { priceAt } from '../boards/price-at.ts';
 import type { Seconds } from '../odds/time.ts';
 import { type MarketHistory, marketAt } from './changes.ts';
-import { gridMarket, gridRow, type Side } from './grid-row.ts';
+import { gridRow, type Side } from './grid-row.ts';
 
 /** A bet as it was placed. */
 interface PlacedBet {
+  /** Key of the league. */
+  readonly league: string;
   readonly at: Seconds;
   /** As a threshold in hundredths; 0 where the market has no line. */
   readonly line: number;
@@ -32,10 +34,10 @@ export function betterPrice(
 ): BetterPrice | undefined {
   const market = marketAt(history, bet.at);
   const books = market.books.filter(({ line }) => line === bet.line);
-  const best = gridRow({ ...market, books }, { kind: 'game', now: bet.at, ...(among !== undefined && { among }) }).best[
-    bet.side
-  ];
-  const taken = priceAt({ ...bet, updatedAt: new Date(bet.at * 1000).toISOString() }, gridMarket);
+  const options = { league: bet.league, now: bet.at, ...(among !== undefined && { among }) };
+  const best = gridRow({ ...market, books }, options).best[bet.side];
+  const place = { eventSport: bet.league, market: history.key };
+  const taken = priceAt({ ...bet, updatedAt: new Date(bet.at * 1000).toISOString() }, place);
   if (best === undefined || taken === undefined || best.price <= taken) return undefined;
   return { sportsbookId: best.sportsbookIds[0] ?? 0, odds: best.odds, less: bet.stake * (best.price - taken) };
 }

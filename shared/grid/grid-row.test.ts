@@ -18,7 +18,8 @@ function quote(
   return { sportsbookId, line, prices, updatedAt: NOW, aside: [null, null], open: { line, prices }, ...more };
 }
 
-const rowOf = (...books: BookQuote[]) => gridRow({ key: 'spreads', books, gone: [] }, { kind: 'game', now: NOW });
+const rowOf = (...books: BookQuote[]) =>
+  gridRow({ key: 'spreads', books, gone: [] }, { league: 'basketball_nba', now: NOW });
 
 describe('the row of a spread', () => {
   it('its main line is that of most books, and only prices at it are compared', () => {
@@ -68,12 +69,21 @@ describe('the row of a spread', () => {
     expect(rowOf(even(DRAFTKINGS), even(BETMGM), even(CAESARS)).fair).toEqual([undefined, undefined]);
   });
 
+  it('a lone price far from the others is flagged, so that it is no best price unseen', () => {
+    // Without vig +180/-220 is 34.2 %, the others are at 50 %.
+    const even = (id: number) => quote(id, 300, -110, -110);
+    const row = rowOf(quote(FANDUEL, 300, 180, -220), even(DRAFTKINGS), even(BETMGM), even(CAESARS));
+    expect(row.best[0]).toMatchObject({ odds: 180, sportsbookIds: [FANDUEL] });
+    expect(row.outliers).toEqual(new Map([[FANDUEL, 3]]));
+  });
+
   it('without a quote that counts there is neither a line nor a price', () => {
     expect(rowOf()).toEqual({
       line: undefined,
       best: [undefined, undefined],
       hold: undefined,
       fair: [undefined, undefined],
+      outliers: new Map(),
     });
     expect(rowOf(quote(FANDUEL, 300, -110, 0))).toMatchObject({ line: 300, hold: undefined });
   });

@@ -17,7 +17,11 @@ interface HistoryPoints {
 }
 
 /** `to`: the last scan, at which everything was still as the last change left it. */
-export function historyPoints(history: MarketHistory, side: Side, to: Seconds): HistoryPoints {
+export function historyPoints(
+  history: MarketHistory,
+  side: Side,
+  { league, to }: { readonly league: string; readonly to: Seconds },
+): HistoryPoints {
   const markets = [...replay(history)];
   const last = markets.at(-1);
   const points = last !== undefined && last.at < to ? [...markets, { at: to, market: last.market }] : markets;
@@ -34,7 +38,7 @@ export function historyPoints(history: MarketHistory, side: Side, to: Seconds): 
     }),
     fair: points.map(({ at, market }) => {
       const books = market.books.map((book) => ({ ...book, updatedAt: at }));
-      const fair = gridRow({ ...market, books }, { kind: 'game', now: at }).fair[side];
+      const fair = gridRow({ ...market, books }, { league, now: at }).fair[side];
       return [fair?.low ?? Number.NaN, fair?.middle ?? Number.NaN] as const;
     }),
   };

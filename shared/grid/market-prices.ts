@@ -38,6 +38,8 @@ export interface GoneQuote extends Moved {
 export interface MarketPrices {
   /** Key in the catalogue. */
   readonly key: string;
+  /** The player or team that the market is about; absent: the game. */
+  readonly about?: string;
   readonly books: readonly BookQuote[];
   readonly gone: readonly GoneQuote[];
 }

@@ -15,6 +15,7 @@ type BookColumns = readonly [
 type Sparse = readonly (readonly number[])[];
 
 type PackedMarket = readonly [
+  /** After it and a bar whom the market is about, where it is about somebody. */
   key: string,
   columns: BookColumns,
   aside: Sparse,
@@ -32,6 +33,7 @@ export type PackedGame = readonly [
 ];
 
 const NO_REASON = -1;
+const ABOUT = '|';
 
 /** `at`: when the prices were scanned. Times are stored as seconds before it. */
 export function packGame({ at, id, startsAt, homeTeam, awayTeam, markets }: GamePrices): PackedGame {
@@ -42,14 +44,14 @@ export function unpackGame([at, id, startsAt, homeTeam, awayTeam, markets]: Pack
   return { at, id, startsAt, homeTeam, awayTeam, markets: markets.map((market) => unpackMarket(market, at)) };
 }
 
-function packMarket({ key, books, gone }: MarketPrices, at: Seconds): PackedMarket {
+function packMarket({ key, about, books, gone }: MarketPrices, at: Seconds): PackedMarket {
   const sparse = (row: (quote: BookQuote) => readonly number[] | undefined): Sparse =>
     books.flatMap((quote, n) => {
       const values = row(quote);
       return values === undefined ? [] : [[n, ...values]];
     });
   return [
-    key,
+    about === undefined ? key : `${key}${ABOUT}${about}`,
     [
       toDeltas(books.map(({ sportsbookId }) => sportsbookId)),
       toDeltas(books.map(({ line }) => line)),
@@ -71,7 +73,8 @@ function packMarket({ key, books, gone }: MarketPrices, at: Seconds): PackedMark
   ];
 }
 
-function unpackMarket([key, columns, aside, open, moved, gone]: PackedMarket, at: Seconds): MarketPrices {
+function unpackMarket([name, columns, aside, open, moved, gone]: PackedMarket, at: Seconds): MarketPrices {
+  const [key = '', ...about] = name.split(ABOUT);
   const [ids = [], lines = [], firsts = [], seconds = [], ages = []] = columns.map(fromDeltas);
   const [asideOf, openOf, movedOf] = [aside, open, moved].map(
     (rows) => new Map(rows.map(([n = 0, ...values]) => [n, values])),
@@ -91,6 +94,7 @@ function unpackMarket([key, columns, aside, open, moved, gone]: PackedMarket, at
   });
   return {
     ...{ key, books },
+    ...(about.length > 0 && { about: about.join(ABOUT) }),
     gone: gone.map(
       ([sportsbookId = 0, age = 0, ...quoted]): GoneQuote => ({
         sportsbookId,

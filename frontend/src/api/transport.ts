@@ -48,8 +48,11 @@ export async function sendPrepared(
   const places = Object.values(params);
   const name: ListName = places.length === 0 ? endpoint : `${endpoint} ${places.join(' ')}`;
   const cached = cachedList(name);
-  const since = contract.query !== undefined && cached !== undefined ? versionOf(cached.etag) : undefined;
-  const path = pathOf(contract, { params, query: since === undefined ? {} : { since } });
+  // A list with parameters comes whole.
+  const since = places.length === 0 && contract.query !== undefined && cached ? versionOf(cached.etag) : undefined;
+  const others = Object.entries(params).filter(([param]) => !contract.path.includes(`{${param}}`));
+  const query = { ...Object.fromEntries(others), ...(since !== undefined && { since }) };
+  const path = pathOf(contract, { params, query });
   const response = await fetchOk(contract, path, { signal, etag: cached?.etag });
   const next = nextListOf(response.headers.get(NEXT_LIST_AT), response.headers.get('date'), Date.now());
   if (response.status === 304 && cached !== undefined) {

@@ -161,6 +161,7 @@ export function alertFixture(table: Table) {
         events: [],
         odds: [],
         grid: [],
+        lines: [],
         changes: [],
       };
       const version = await snapshots.writeParts(LEAGUE, { token, at: now() }, lines);

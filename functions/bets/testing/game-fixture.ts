@@ -84,6 +84,7 @@ export function gameFixture(table: Table) {
         events: [toLine(eventEntry(wire, startsAt))],
         odds: [`${GAME_ID}\t${JSON.stringify(families)}`],
         grid: [],
+        lines: [],
         changes: [],
       };
       const version = await snapshots.writeParts(MLB, { token, at: at.now }, lines);

@@ -34,5 +34,7 @@ export function joined(view: ListView, entries: readonly ListEntry[]): readonly 
 
 /** The same in the order of the list. */
 export function merged(view: ListView, entries: readonly ListEntry[]): readonly ListEntry[] {
-  return joined(view, entries).toSorted(view === 'events' || view === 'grid' ? byStart : orders[kinds[view].rankedBy]);
+  return joined(view, entries).toSorted(
+    view === 'events' || view === 'grid' || view === 'lines' ? byStart : orders[kinds[view].rankedBy],
+  );
 }

@@ -11,8 +11,8 @@ const VERSIONS_KEPT = 3;
 /** A league's entries of one view at a version. */
 export type Entries = (league: LeagueKey, version: LeagueVersion) => Promise<readonly ListEntry[]>;
 
-/** Caches each league's entries at its last used versions, which never change. */
-export function createEntryMemory(snapshots: SnapshotStore, view: ListView): Entries {
+/** Caches each league's entries at its last used versions, which never change. `kept`: how many. */
+export function createEntryMemory(snapshots: SnapshotStore, view: ListView, kept = VERSIONS_KEPT): Entries {
   const cache = new Map<LeagueKey, Map<string, Promise<readonly ListEntry[]>>>();
   return (league, version) => {
     const versions = cache.get(league) ?? new Map<string, Promise<readonly ListEntry[]>>();
@@ -21,7 +21,7 @@ export function createEntryMemory(snapshots: SnapshotStore, view: ListView): Ent
     // The most recent is last, so the first is the least recently used.
     versions.delete(version.version);
     versions.set(version.version, entries);
-    for (const oldest of versions.keys()) if (versions.size > VERSIONS_KEPT) versions.delete(oldest);
+    for (const oldest of versions.keys()) if (versions.size > kept) versions.delete(oldest);
     // Failures are not cached.
     entries.catch(() => {
       if (versions.get(version.version) === entries) versions.delete(version.version);

@@ -3,7 +3,7 @@ import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
 import { instant } from '../snapshot/instant.ts';
 import { liveSnapshots } from '../snapshot/live-snapshots.ts';
 import type { ListView } from './board-list.ts';
-import { createListReader, type ListReader } from './prepared-list.ts';
+import { createListReader, type ListPart, type ListReader } from './prepared-list.ts';
 
 export interface ListDeps {
   readonly clock: Clock;
@@ -11,8 +11,8 @@ export interface ListDeps {
 }
 
 /** One view of the stage's snapshots; created once per process, since the reader caches its list. */
-export function liveList(view: ListView, league?: string): ListDeps {
-  return { clock: systemClock, read: createListReader(liveSnapshots(), view, league) };
+export function liveList(view: ListView, part?: Partial<ListPart>): ListDeps {
+  return { clock: systemClock, read: createListReader(liveSnapshots(), view, part) };
 }
 
 /** The current list, or the delta from the version that the client has, ready to be sent. */

@@ -8,7 +8,7 @@ import { createSnapshotStore, type SnapshotStore } from '../snapshot/snapshot-st
 import { createOddsStore } from './odds-store.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
-const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [], grid: [], changes: [] };
+const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [], grid: [], lines: [], changes: [] };
 /** Over half of a part once compressed, so that no two share one. */
 const FILLING_BYTES = Math.ceil(PART_LIMIT_BYTES * 0.6);
 

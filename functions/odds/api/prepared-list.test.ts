@@ -9,7 +9,7 @@ import type { ListView, PreparedList } from './board-list.ts';
 import { createListReader } from './prepared-list.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
-const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [], grid: [], changes: [] };
+const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [], grid: [], lines: [], changes: [] };
 
 const row = (id: string, margin: number, startsAt = NOON + 3600): ListEntry => ({
   startsAt,

@@ -6,7 +6,7 @@ import type { ListEntry } from '../snapshot/list-entry.ts';
 import { nextOfAll } from '../snapshot/scan-schedule.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { type Board, type ListView, merged, type PreparedList } from './board-list.ts';
-import { createEntryMemory } from './entry-memory.ts';
+import { createEntryMemory, type Entries } from './entry-memory.ts';
 import { createDeltas } from './list-deltas.ts';
 import { versionText } from './list-version.ts';
 
@@ -28,12 +28,23 @@ interface Remembered {
   readonly until: Seconds;
 }
 
+/** What of a view is listed. */
+export interface ListPart {
+  readonly league: string;
+  readonly begin: string;
+  readonly entries: Entries;
+}
+
 /**
  * One view over all leagues. Each call reads the pointer; parts are read and merged again only when a league has a new version, an event
- * starts, or a league's data becomes stale. Started events are left out. `league`: the only one that is read.
+ * starts, or a league's data becomes stale. Started events are left out. `league`: the only one that is read. `begin`: how the ids begin of what
+ * is listed.
  */
-export function createListReader(snapshots: SnapshotStore, view: ListView, league?: string): ListReader {
-  const entries = createEntryMemory(snapshots, view);
+export function createListReader(
+  snapshots: SnapshotStore,
+  view: ListView,
+  { league, begin = '', entries = createEntryMemory(snapshots, view) }: Partial<ListPart> = {},
+): ListReader {
   const deltas = createDeltas({ snapshots, view, entries });
   let remembered: Remembered | undefined;
   return async (at, since) => {
@@ -50,7 +61,8 @@ export function createListReader(snapshots: SnapshotStore, view: ListView, leagu
   async function boardAt(leagues: ReturnType<typeof freshLeagues>, at: Seconds): Promise<Board> {
     const versions = leagues.map(([league, { version }]) => `${league}:${version}`).join(' ');
     if (remembered !== undefined && remembered.versions === versions && at < remembered.until) return remembered.board;
-    const all = (await Promise.all(leagues.map(([league, version]) => entries(league, version)))).flat();
+    const found = (await Promise.all(leagues.map(([league, version]) => entries(league, version)))).flat();
+    const all = found.filter(({ id }) => id.startsWith(begin));
     const [upcoming, started] = [
       all.filter(({ startsAt }) => startsAt > at),
       all.filter(({ startsAt }) => startsAt <= at),

@@ -9,6 +9,7 @@ import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { createListReader } from '../api/prepared-list.ts';
 import { scanFixture } from '../testing/scan-fixture.ts';
 import { readGameHistory } from './game-history.ts';
+import { familyPrefix } from './game-lines.ts';
 
 const LEAGUE = 'basketball_nba';
 const KILOBYTES_12 = 12_000;
@@ -25,7 +26,7 @@ it('the grid of a league is read once for each version: unchanged it costs the p
       return fixture.snapshots.readParts(...of);
     },
   };
-  const read = createListReader(counting, 'grid', LEAGUE);
+  const read = createListReader(counting, 'grid', { league: LEAGUE });
   const first = await read(fixture.at());
   const games = z.parse(getGrid.reply, JSON.parse(Buffer.from(first.text.plain()).toString('utf8'))).map(unpackGame);
   expect(games.map(({ homeTeam }) => homeTeam)).toContain('Boston Celtics');
@@ -38,9 +39,29 @@ it('the grid of another league has other games', async () => {
   fixture.nbaFixtures();
   fixture.game('icehockey_nhl', 'n1');
   await fixture.scan();
-  const { text } = await createListReader(fixture.snapshots, 'grid', 'icehockey_nhl')(fixture.at());
+  const { text } = await createListReader(fixture.snapshots, 'grid', { league: 'icehockey_nhl' })(fixture.at());
   const games = z.parse(getGrid.reply, JSON.parse(Buffer.from(text.plain()).toString('utf8'))).map(unpackGame);
   expect(games.map(({ id }) => id)).toEqual(['n1']);
+});
+
+it('other markets of a league come by family: each line of a player is a market of its own, without pick’em sites', async () => {
+  const fixture = scanFixture(memoryTable().table);
+  fixture.nbaFixtures();
+  await fixture.scan();
+  const part = { league: LEAGUE, begin: familyPrefix('player_points') };
+  const { text } = await createListReader(fixture.snapshots, 'lines', part)(fixture.at());
+  const games = z.parse(getGrid.reply, JSON.parse(Buffer.from(text.plain()).toString('utf8'))).map(unpackGame);
+  expect(games.map(({ markets }) => markets)).toMatchObject([
+    [
+      {
+        ...{ key: 'player_points', about: 'Jayson Tatum', gone: [] },
+        books: [
+          { sportsbookId: 1, line: 2750, prices: [105, 0] },
+          { sportsbookId: 2, line: 2750, prices: [-120, -102] },
+        ],
+      },
+    ],
+  ]);
 });
 
 it('a game’s history satisfies the contract, and an unknown game has none', async () => {

@@ -115,7 +115,7 @@ describe.skipIf(recordingsMissing)(recordingsSuite('the grid of a recorded reply
       const { scan, games } = gridOf(files);
       for (const { id, markets } of games)
         for (const market of markets) {
-          const row = gridRow(market, { kind: 'game', now: scan.at });
+          const row = gridRow(market, { league: '', now: scan.at });
           for (const side of [0, 1] as const)
             expect(row.best[side]?.price, path).toEqual(highest(market, side, row.line, scan.at));
           const pair = scan['low-hold'].find(

@@ -4,7 +4,7 @@ import { storedSeconds } from '../../platform/clock.ts';
 import { scanSchedule } from './scan-schedule.ts';
 
 /** The lists stored for each version of a league. */
-export const views = [...opportunityKinds, 'events', 'odds', 'grid', 'changes'] as const;
+export const views = [...opportunityKinds, 'events', 'odds', 'grid', 'lines', 'changes'] as const;
 export type View = (typeof views)[number];
 
 const count = z.int().check(z.nonnegative());

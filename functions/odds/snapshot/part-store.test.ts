@@ -105,6 +105,7 @@ const lines = (word: string): LeagueLines => ({
   events: [word],
   odds: [`e1\t${word}`],
   grid: [word],
+  lines: [],
   changes: [],
 });
 const wordOf = async (bodies: readonly Uint8Array[]) => (await Promise.all(bodies.map(unpackLines))).flat();

@@ -61,7 +61,7 @@ async function packBatch(lines: readonly string[], firstLine: number): Promise<r
 
 /** DynamoDB bills a strongly consistent read per 4 kB or part thereof. Keys and attribute names take at most the bytes below. */
 const READ_UNIT_BYTES = 4096;
-const KEYS_AND_NAMES_BYTES = 128;
+const KEYS_AND_NAMES_BYTES = 144;
 
 /** Bodies of this total size cost a reader of one of them no more than separate rows. */
 export const SHARED_ROW_BYTES = READ_UNIT_BYTES - KEYS_AND_NAMES_BYTES;

@@ -20,6 +20,7 @@ const leagueLines: fc.Arbitrary<LeagueLines> = fc.record({
   events: lines,
   odds: lines,
   grid: lines,
+  lines,
   changes: lines,
 });
 
@@ -93,7 +94,7 @@ describe('a league’s views', () => {
     const version = await snapshots.writeParts(
       LEAGUE,
       { token: 1, at: NOON },
-      { ...perKind(() => []), events: ['e1'], odds, grid: [], changes: [] },
+      { ...perKind(() => []), events: ['e1'], odds, grid: [], lines: [], changes: [] },
     );
     expect(version.shared.toSorted()).toEqual(['events', 'odds']);
     await snapshots.publish(1, LEAGUE, version);

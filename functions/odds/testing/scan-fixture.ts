@@ -160,7 +160,7 @@ export function scanFixture(table: Table, changes: Partial<RunDeps> & Partial<Pi
     return { scanId, state: state === 'asked' && now !== undefined ? scanStateAt(now, at()).state : 'recent' };
   }
 
-  async function list<S extends z.ZodMiniType>(view: ListView, schema: S): Promise<z.output<S>> {
+  async function list<S extends z.ZodMiniType>(view: Exclude<ListView, 'lines'>, schema: S): Promise<z.output<S>> {
     const reader = readers.get(view);
     if (reader === undefined) throw new Error(view);
     const { text } = await reader(at());

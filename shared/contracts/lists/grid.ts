@@ -22,8 +22,10 @@ export const getGrid = {
   method: 'GET',
   path: '/api/grid/{league}',
   access: 'subscribed',
-  summary: 'Returns every book’s prices in the moneylines, spreads and totals of a league’s games, as columns.',
+  summary:
+    'Returns every book’s prices in the moneylines, spreads and totals of a league’s games, as columns; or with the family of another market all of its lines.',
   params: z.strictObject({ league: z.string() }),
+  query: z.object({ market: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,80}$/))) }),
   reply: z.array(packedGame),
   delivery: 'prepared',
 } as const satisfies Contract;

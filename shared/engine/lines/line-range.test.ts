@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { outliersAmong } from '../../fair/line-probabilities.ts';
 import { defaultLimits } from '../../odds/limits.ts';
 import { NOON, type QuoteRow, quotesOf } from '../../testing/event-quotes.ts';
 import { EventCells } from '../cells.ts';
-import { outliersAmong } from './line-probabilities.ts';
 
 const anyAmerican = fc.constantFrom(-112, -110, -108, 100, 160, 300, -170, -400);
 const anyRow = fc.tuple(

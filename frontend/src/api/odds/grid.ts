@@ -8,12 +8,14 @@ import { call, callPrepared, endpointKey } from '../client.ts';
 const FRESH_MS = 30_000;
 const KEPT_MS = 60_000;
 
-/** Every book's main prices in a league's games. Only for subscribers. */
-export const gridQuery = (league: string) =>
+/** Every book's main prices in a league's games, or all lines of another family of markets. Only for subscribers. */
+export const gridQuery = (league: string, market?: string) =>
   queryOptions({
-    queryKey: endpointKey('odds/get-grid', league),
-    queryFn: async ({ signal }) =>
-      z.parse(z.array(packedGame), await callPrepared('odds/get-grid', signal, { league })).map(unpackGame),
+    queryKey: endpointKey('odds/get-grid', league, ...(market === undefined ? [] : [market])),
+    queryFn: async ({ signal }) => {
+      const params = { league, ...(market !== undefined && { market }) };
+      return z.parse(z.array(packedGame), await callPrepared('odds/get-grid', signal, params)).map(unpackGame);
+    },
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
     structuralSharing: false,

@@ -2,8 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { isPairable, markets } from '../../../../shared/catalogue/markets.ts';
+import {
+  isAlternate,
+  isPairable,
+  MONEYLINE_KEY,
+  marketLabel,
+  markets,
+  SPREADS_KEY,
+} from '../../../../shared/catalogue/markets.ts';
 import { gridRow } from '../../../../shared/grid/grid-row.ts';
+import type { MarketPrices } from '../../../../shared/grid/market-prices.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { historyQuery } from '../../api/odds/grid.ts';
 import { eventsQuery } from '../../api/opportunities.ts';
@@ -11,16 +19,17 @@ import { paths } from '../../config/paths.ts';
 import { useBetting } from '../../features/bettor/settings/use-betting.ts';
 import { GridTable, type OpenedPrice } from '../../features/odds/grid/GridTable.tsx';
 import { HistoryChart } from '../../features/odds/grid/HistoryChart.tsx';
+import type { ScreenRow } from '../../features/odds/grid/screen-rows.ts';
 import { formatStart } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useMinWidth } from '../../lib/viewport/use-min-width.ts';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CardFailure } from '../../ui/Failure.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BookSwitch } from './BookSwitch.tsx';
-import { MarketTable } from './MarketTable.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { quotedBooks } from './quoted-books.ts';
 import { RowBadges, useBoardRows } from './RowBadges.tsx';
@@ -54,21 +63,34 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
   const [book, setBook] = useState(0);
   const boardRows = useBoardRows();
   const [params, setParams] = useSearchParams();
-  const quoted = quotedBooks([game]);
-  const columns = [...quoted.filter((id) => mine?.has(id) ?? true), ...quoted.filter((id) => mine?.has(id) === false)];
-  const shownBook = columns[Math.min(book, columns.length - 1)];
-  const rows = game.markets
-    .filter(({ books }) => books.length > 0)
-    .map((market) => ({ game, market, row: gridRow(market, { kind: 'game', now }) }));
   const families = markets.filter(
     (row) =>
       row.leagues.some((key) => key === league) &&
-      row.key === row.family &&
+      !isAlternate(row) &&
       isPairable(row) &&
       !row.pickemOnly &&
-      row.key !== 'h2h',
+      row.key !== MONEYLINE_KEY,
   );
-  const family = families.find(({ key }) => key === params.get('market'))?.key ?? 'spreads';
+  const family = families.find(({ key }) => key === params.get('market'))?.key ?? SPREADS_KEY;
+  const lines = useGrid(league, true, family);
+  const rowsOf = (prices: readonly MarketPrices[]) =>
+    prices
+      .filter(({ books }) => books.length > 0)
+      .map((market) => ({ game, market, row: gridRow(market, { league, now }) }));
+  const further = lines.data?.find(({ id }) => id === game.id);
+  const all = rowsOf(further?.markets ?? []);
+  const quoted = quotedBooks(further === undefined ? [game] : [game, further]);
+  const columns = [...quoted.filter((id) => mine?.has(id) ?? true), ...quoted.filter((id) => mine?.has(id) === false)];
+  const shownBook = columns[Math.min(book, columns.length - 1)];
+  const table = {
+    league,
+    books: isWide ? columns : shownBook === undefined ? [] : [shownBook],
+    isNarrow: !isWide,
+    heads: 'market' as const,
+    badges: (row: ScreenRow) => <RowBadges row={row} known={boardRows} isNarrow={!isWide} />,
+    onOpen: setOpened,
+    onSwipe: isWide ? undefined : (by: number) => setBook(Math.min(columns.length - 1, Math.max(0, book + by))),
+  };
   const start = useClockValue((at) => formatStart(game.startsAt * 1000, at));
   return (
     <>
@@ -78,29 +100,29 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
       {!isWide && columns.length > 0 && (
         <BookSwitch books={columns} shown={shownBook ?? 0} onShow={(id) => setBook(columns.indexOf(id))} />
       )}
-      <GridTable
-        league={league}
-        label="Main markets"
-        rows={rows}
-        books={isWide ? columns : shownBook === undefined ? [] : [shownBook]}
-        isNarrow={!isWide}
-        heads="market"
-        badges={(row) => <RowBadges row={row} known={boardRows} isNarrow={!isWide} />}
-        onOpen={setOpened}
-        onSwipe={isWide ? undefined : (by) => setBook(Math.min(columns.length - 1, Math.max(0, book + by)))}
-      />
+      <GridTable {...table} label="Main markets" isFollowed rows={rowsOf(game.markets)} />
       <div className="mt-6 mb-2 max-w-sm">
         <SelectField
           label="More markets"
           value={family}
-          options={families.map(({ key, label }) => ({
-            value: key,
-            label: key === 'spreads' || key === 'totals' ? `${label}, all lines` : label,
-          }))}
+          options={families.map(({ key, label }) => ({ value: key, label: `${label}, all lines` }))}
           onChange={(value) => setParams({ market: value }, { replace: true, preventScrollReset: true })}
         />
       </div>
-      <MarketTable eventId={game.id} market={family} mine={mine} />
+      {lines.isError && lines.data === undefined && (
+        <CardFailure
+          text={messageFor(lines.error, 'The prices could not be loaded.')}
+          error={lines.error}
+          onRetry={() => void lines.refetch()}
+        />
+      )}
+      {lines.isPending && !lines.isError && <Skeleton className="h-60 w-full rounded-lg" />}
+      {lines.data !== undefined && all.length === 0 && (
+        <p className="text-muted text-sm">No sportsbook’s prices of this market are stored.</p>
+      )}
+      {all.length > 0 && (
+        <GridTable {...table} label={`${marketLabel(league, family)}, all lines`} isFollowed={false} rows={all} />
+      )}
       {opened !== undefined && <PriceDialog league={league} {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );

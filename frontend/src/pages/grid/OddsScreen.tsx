@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
-import { MONEYLINE_KEY } from '../../../../shared/catalogue/markets.ts';
+import { MONEYLINE_KEY, marketLabel, marketOf } from '../../../../shared/catalogue/markets.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { eventsQuery } from '../../api/opportunities.ts';
 import { BooksElsewhere } from '../../features/bettor/settings/BookPresence.tsx';
 import { useBetting } from '../../features/bettor/settings/use-betting.ts';
 import { GridTable, type OpenedPrice } from '../../features/odds/grid/GridTable.tsx';
-import { ScreenBar, screenMarkets } from '../../features/odds/grid/ScreenBar.tsx';
+import { ScreenBar } from '../../features/odds/grid/ScreenBar.tsx';
 import { useScreenChoice } from '../../features/odds/grid/screen-address.ts';
-import { dayOf, screenRows } from '../../features/odds/grid/screen-rows.ts';
+import { screenMarkets } from '../../features/odds/grid/screen-markets.ts';
+import { dayOf, isMainMarket, screenRows } from '../../features/odds/grid/screen-rows.ts';
 import { formatAge, formatCount, formatDay } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 import { useMinWidth } from '../../lib/viewport/use-min-width.ts';
@@ -33,7 +34,9 @@ export function OddsScreen() {
   const { data: events } = useQuery(eventsQuery);
   const known = useMemo(() => leaguesWithGames(events ?? []), [events]);
   const { choice, change } = useScreenChoice({ league: known[0]?.value ?? leagues[0].key, market: MONEYLINE_KEY });
-  const grid = useGrid(choice.league, events !== undefined);
+  const { league: leagueKey, market, sort, onlyEdges, allBooks } = choice;
+  const family = isMainMarket(market) ? undefined : (marketOf(leagueKey, market)?.family ?? market);
+  const grid = useGrid(leagueKey, events !== undefined, family);
   const betting = useBetting();
   const { books: mine } = betting;
   const isWide = useMinWidth(WIDE_PX);
@@ -56,17 +59,17 @@ export function OddsScreen() {
   );
   const day = days.some(({ value }) => value === choice.day) ? (choice.day ?? '') : (days[1]?.value ?? '');
   const search = useDeferredValue(choice.search.trim().toLowerCase());
-  const { market, sort, onlyEdges, allBooks } = choice;
   const rows = useMemo(() => {
     const now = Math.max((tick * TICK_MS) / 1000, grid.data?.[0]?.at ?? 0);
     const books = mine === undefined || allBooks ? undefined : mine;
-    const shown = { market, sort, onlyEdges, search, books, day: day === '' ? undefined : day };
+    const shown = { league: leagueKey, market, sort, onlyEdges, search, books, day: day === '' ? undefined : day };
     return screenRows(grid.data ?? [], shown, now);
-  }, [grid.data, market, sort, onlyEdges, allBooks, search, day, mine, tick]);
+  }, [grid.data, leagueKey, market, sort, onlyEdges, allBooks, search, day, mine, tick]);
   const [book, setBook] = useState(0);
   const shownBook = columns[Math.min(book, columns.length - 1)];
-  const label = screenMarkets.find(({ value }) => value === choice.market)?.label ?? 'Odds';
-  const league = leagues.find(({ key }) => key === choice.league)?.label ?? '';
+  const label = screenMarkets.find(({ value }) => value === market)?.label ?? marketLabel(leagueKey, market);
+  const league = leagues.find(({ key }) => key === leagueKey)?.label ?? '';
+  const gameCount = new Set(rows.map(({ game }) => game.id)).size;
   const isEmpty = grid.data !== undefined && rows.length === 0;
   return (
     <>
@@ -83,7 +86,7 @@ export function OddsScreen() {
       />
       <div className="mb-2 flex flex-wrap items-center gap-x-4 text-muted text-xs">
         <h1 className="font-bold text-base text-ink tracking-tight">Odds</h1>
-        {grid.data !== undefined && <p>{rows.length === 1 ? '1 game' : `${formatCount(rows.length)} games`}</p>}
+        {grid.data !== undefined && <p>{gameCount === 1 ? '1 game' : `${formatCount(gameCount)} games`}</p>}
         {grid.data !== undefined && <Updated at={grid.dataUpdatedAt} />}
         <BooksElsewhere betting={betting} />
       </div>
@@ -98,16 +101,30 @@ export function OddsScreen() {
       {grid.isPending && !grid.isError && <Skeleton className="h-96 w-full rounded-lg" />}
       {isEmpty && (
         <EmptyState
-          title={grid.data?.length === 0 ? `No ${league} games with odds` : 'No game matches'}
+          title={
+            grid.data?.length === 0
+              ? `No ${league} ${family === undefined ? 'games with odds' : `odds of ${label}`}`
+              : 'No game matches'
+          }
           action={
-            <Button tone="primary" onClick={() => change({ day: '', search: '', onlyEdges: false })}>
+            <Button
+              tone="primary"
+              onClick={() =>
+                change({
+                  day: '',
+                  search: '',
+                  onlyEdges: false,
+                  ...(grid.data?.length === 0 && { market: MONEYLINE_KEY }),
+                })
+              }
+            >
               Show all games
             </Button>
           }
         >
           <p>
             {grid.data?.length === 0
-              ? 'Sportsbooks have not opened their prices, or the last scan of this league is too old to show. Try another league.'
+              ? 'Sportsbooks have not opened their prices, or the last scan of this league is too old to show. Try another league or market.'
               : 'No game of this day matches the search, or none has a price better than the fair one.'}
           </p>
         </EmptyState>
@@ -123,6 +140,7 @@ export function OddsScreen() {
           books={isWide ? columns : shownBook === undefined ? [] : [shownBook]}
           isNarrow={!isWide}
           heads="game"
+          isFollowed={family === undefined}
           badges={(row) => <RowBadges row={row} known={boardRows} isNarrow={!isWide} />}
           onOpen={setOpened}
           onSwipe={isWide ? undefined : (by) => setBook(Math.min(columns.length - 1, Math.max(0, book + by)))}

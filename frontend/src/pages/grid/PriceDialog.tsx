@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { priceAt } from '../../../../shared/boards/price-at.ts';
 import { marketLabel } from '../../../../shared/catalogue/markets.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { Side } from '../../../../shared/grid/grid-row.ts';
+import { quotePrice, type Side } from '../../../../shared/grid/grid-row.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { historyQuery } from '../../api/odds/grid.ts';
 import { BetAnchor } from '../../features/odds/card/BetLink.tsx';
@@ -10,8 +9,8 @@ import { Freshness } from '../../features/odds/card/Freshness.tsx';
 import { SportsbookLogo } from '../../features/odds/card/LegBet.tsx';
 import type { OpenedPrice } from '../../features/odds/grid/GridTable.tsx';
 import { HistoryChart } from '../../features/odds/grid/HistoryChart.tsx';
-import { sideName } from '../../features/odds/grid/PriceCell.tsx';
-import { asideTexts, lineText } from '../../features/odds/grid/price-text.ts';
+import { afterFeeText, asideTexts, lineText, outlierText, sideName } from '../../features/odds/grid/price-text.ts';
+import { isMainMarket } from '../../features/odds/grid/screen-rows.ts';
 import { useOddsText } from '../../lib/odds-format.ts';
 import { CardFailure } from '../../ui/Failure.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -25,12 +24,16 @@ interface PriceDialogProps extends OpenedPrice {
 /** How all books' prices of a side have moved, and where to bet it now. */
 export function PriceDialog({ league, shown: { game, market, row }, side, sportsbookId, onClose }: PriceDialogProps) {
   const show = useOddsText();
-  const { data, error, refetch } = useQuery(historyQuery(game.id));
+  const worth = (quote: (typeof market.books)[number]) =>
+    quotePrice(quote, side, { eventSport: league, market: market.key }) ?? 0;
+  const isFollowed = isMainMarket(market.key);
+  const { data, error, refetch } = useQuery({ ...historyQuery(game.id), enabled: isFollowed });
   const history = data?.histories.find(({ key }) => key === market.key);
   const quotes = market.books
     .filter(({ prices }) => prices[side] !== 0)
-    .toSorted((a, b) => Number(b.line === row.line) - Number(a.line === row.line) || worth(b, side) - worth(a, side));
-  const name = sideName(game, market.key, side);
+    .toSorted((a, b) => Number(b.line === row.line) - Number(a.line === row.line) || worth(b) - worth(a));
+  const about = market.about === undefined ? '' : `${market.about} `;
+  const name = `${about}${sideName(league, { game, market }, side)}`;
   return (
     <Modal title={`${marketLabel(league, market.key)}: ${name}`} width="wide" isFull onClose={onClose}>
       <p className="mb-3 text-muted text-sm">{`${game.awayTeam} @ ${game.homeTeam}`}</p>
@@ -41,7 +44,7 @@ export function PriceDialog({ league, shown: { game, market, row }, side, sports
           onRetry={() => void refetch()}
         />
       )}
-      {error === null && data === undefined && <Skeleton className="h-60 w-full rounded-md" />}
+      {isFollowed && error === null && data === undefined && <Skeleton className="h-60 w-full rounded-md" />}
       {history !== undefined && (
         <HistoryChart
           league={league}
@@ -77,6 +80,11 @@ export function PriceDialog({ league, shown: { game, market, row }, side, sports
         <tbody>
           {quotes.map((quote) => {
             const reason = quote.aside[side];
+            const disagreeing = quote.line === row.line ? row.outliers.get(quote.sportsbookId) : undefined;
+            const remark =
+              reason === null && disagreeing !== undefined
+                ? outlierText(disagreeing)
+                : afterFeeText(league, market.key, quote, side, show);
             return (
               <tr key={quote.sportsbookId} className="h-11">
                 <th scope="row" className="border-line border-t text-left font-medium">
@@ -84,10 +92,9 @@ export function PriceDialog({ league, shown: { game, market, row }, side, sports
                 </th>
                 <td className="border-line border-t text-right">{lineText(league, market.key, quote.line, side)}</td>
                 <td className="border-line border-t text-right">
-                  {reason === null ? (
-                    show(quote.prices[side])
-                  ) : (
-                    <s title={asideTexts[reason]}>{show(quote.prices[side])}</s>
+                  {reason === null ? show(quote.prices[side]) : <s>{show(quote.prices[side])}</s>}
+                  {(reason !== null || remark !== undefined) && (
+                    <span className="block text-2xs text-muted">{reason === null ? remark : asideTexts[reason]}</span>
                   )}
                 </td>
                 <td className="border-line border-t text-right">
@@ -120,22 +127,14 @@ function legOf(
   side: Side,
   sportsbookId: number,
 ) {
-  const text = lineText(league, market.key, line, side);
-  const pick =
-    market.key === 'totals'
-      ? `${side === 0 ? 'Over' : 'Under'} ${line / 100}`
-      : `${side === 0 ? game.homeTeam : game.awayTeam} ${text}`.trim();
+  const about = market.about === undefined ? '' : `${market.about} `;
+  // Of totals the name says the side, and the line has no sign.
+  const text = lineText(league, market.key, line, side).replace(/^[ou]/, '');
+  const pick = `${about}${sideName(league, { game, market }, side)} ${text}`.trim();
   const label = `${marketLabel(league, market.key)}: ${pick}`;
   return {
     outcome: pick,
     sportsbook: sportsbookName(sportsbookId),
     bet: { sportsbookId, eventId: game.id, market: market.key, label, dollars: 0 },
   };
-}
-
-function worth(
-  { sportsbookId, prices }: { readonly sportsbookId: number; readonly prices: readonly [number, number] },
-  side: Side,
-): number {
-  return priceAt({ sportsbookId, odds: prices[side] }, { eventSport: '', market: '' }) ?? 0;
 }

@@ -9,10 +9,10 @@ import { idOf } from '../../features/odds/rows/row-id.ts';
 
 const badged = ['arbitrage', 'overlap', 'low-hold'] as const satisfies readonly OpportunityKind[];
 
-/** By game and market: the first row of each board. */
+/** By game, market and whom it is about: the first row of each board. */
 export type KnownRows = ReadonlyMap<string, ReadonlyMap<OpportunityKind, string>>;
 
-/** What the boards list of each game's main markets. */
+/** What the boards list of each game's markets. */
 export function useBoardRows(): KnownRows {
   return useQueries({
     queries: badged.map((kind) => opportunitiesQuery(kind)),
@@ -37,11 +37,11 @@ function joined(lists: readonly { readonly data: readonly unknown[] | undefined 
 /** A moneyline is listed with the spreads. */
 function placeOf(row: unknown): string | undefined {
   if (typeof row !== 'object' || row === null || !('eventId' in row) || !('market' in row)) return undefined;
-  return keyOf(String(row.eventId), String(row.market));
+  return keyOf(String(row.eventId), String(row.market), 'participant' in row ? String(row.participant) : undefined);
 }
 
-function keyOf(gameId: string, market: string): string {
-  return `${gameId} ${market === MONEYLINE_KEY ? SPREADS_KEY : market}`;
+function keyOf(gameId: string, market: string, about: string | undefined): string {
+  return `${gameId} ${market === MONEYLINE_KEY ? SPREADS_KEY : market} ${about ?? ''}`;
 }
 
 /** `isNarrow`: there is room for the first one only. */
@@ -54,7 +54,7 @@ export function RowBadges({
   known: KnownRows;
   isNarrow: boolean;
 }) {
-  const rows = known.get(keyOf(game.id, market.key));
+  const rows = known.get(keyOf(game.id, market.key, market.about));
   if (rows === undefined) return null;
   return (
     <span className="mt-0.5 flex gap-1 overflow-hidden whitespace-nowrap">

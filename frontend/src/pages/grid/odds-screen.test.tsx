@@ -61,6 +61,29 @@ it('a game is a row with its name as head and a column for each sportsbook, with
   expect(row.getByRole('button', { name: /Celtics at FanDuel: -140.*down 15 from -125.*best price/ })).toBeDefined();
   expect(row.getByRole('button', { name: /Knicks at DraftKings: \+130.*best price/ })).toBeDefined();
   expect(row.getByRole('button', { name: /Celtics at BetMGM: -900.*set aside: Too far/ })).toBeDefined();
+  expect(row.getByRole('button', { name: /^Caesars: gone \d+:\d\d [AP]M$/ })).toBeDefined();
+});
+
+it('a player’s row has of each sportsbook the line nearest to one half, and is found by name', async () => {
+  const about = (name: string, ...books: BookQuote[]) => ({ key: 'player_points', about: name, books, gone: [] });
+  const at = (line: number, sportsbookId: number, over: number, under: number) => ({
+    ...quote(sportsbookId, over, under),
+    ...{ line, open: { line, prices: [over, under] as const } },
+  });
+  const lines = [
+    about('Jayson Tatum', at(2650, 1, -180, 140)),
+    about('Jayson Tatum', at(2750, 1, -110, -110), at(2750, 2, -105, -115)),
+    about('Jalen Brunson', at(2550, 1, -110, -110)),
+  ];
+  renderPart(<OddsScreen />);
+  await screen.findByRole('row', { name: /Knicks/ });
+  server.on('GET /api/grid/basketball_nba', [packGame({ ...nba, markets: lines })]);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'More markets' }), 'Player Points');
+  const row = within(await screen.findByRole('row', { name: /Tatum/ }));
+  expect(row.getByRole('button', { name: /Over at FanDuel: -110/ })).toBeDefined();
+  expect(row.getByRole('button', { name: /Over at DraftKings: -105.*best price/ })).toBeDefined();
+  await userEvent.type(screen.getByRole('searchbox'), 'tatum');
+  await expect.poll(() => screen.queryByRole('row', { name: /Brunson/ })).toBeNull();
 });
 
 it('arrow keys go from price to price', async () => {

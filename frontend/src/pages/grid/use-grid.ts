@@ -7,16 +7,19 @@ import { useScanning } from '../../features/odds/scans/use-scanning.ts';
 /** While hints arrive, this only notices one that was lost. */
 const REFETCH_MS = 60_000;
 
-/** A league's prices; while Auto Scan is ON refetched at hints and once a minute. This starts no scan. */
-export function useGrid(league: string, enabled: boolean) {
+/**
+ * A league's prices; while Auto Scan is ON refetched at hints and once a minute. This starts no scan. `market`: the family of one that is not in
+ * the main grid.
+ */
+export function useGrid(league: string, enabled: boolean, market?: string) {
   const { autoScan } = useScanning();
   const client = useQueryClient();
   useEffect(() => {
     if (!autoScan || !enabled) return;
-    return watchBoard('odds', () => void client.refetchQueries(gridQuery(league)));
-  }, [autoScan, client, league, enabled]);
+    return watchBoard('odds', () => void client.refetchQueries(gridQuery(league, market)));
+  }, [autoScan, client, league, market, enabled]);
   return useQuery({
-    ...gridQuery(league),
+    ...gridQuery(league, market),
     enabled,
     refetchInterval: autoScan && REFETCH_MS,
     refetchOnWindowFocus: autoScan,

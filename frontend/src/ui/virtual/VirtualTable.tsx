@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { usePageTop } from '../../lib/viewport/use-page-top.ts';
+import { RowSpace } from './RowSpace.tsx';
 import type { GridHandle } from './VirtualGrid.tsx';
 
 interface VirtualTableProps<T> {
@@ -66,24 +67,14 @@ export function VirtualTable<T>({ items, rowHeight, label, handle, header, child
         <tr aria-rowindex={1}>{header}</tr>
       </thead>
       <tbody ref={body}>
-        <Space height={(first?.start ?? top) - top} />
+        <RowSpace height={(first?.start ?? top) - top} />
         {visible.map(({ index }) => {
           const item = items[index];
           return item === undefined ? null : children(item, index + 1);
         })}
-        <Space height={rows.getTotalSize() - ((last?.end ?? top) - top)} />
+        <RowSpace height={rows.getTotalSize() - ((last?.end ?? top) - top)} />
       </tbody>
     </table>
-  );
-}
-
-/** In place of the rows that are not rendered. One cell: a span over more columns than are shown would make room for them. */
-function Space({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden>
-      <td style={{ height }} className="p-0" />
-    </tr>
   );
 }
 

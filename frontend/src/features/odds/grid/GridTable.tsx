@@ -1,20 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
-import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
-import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
-import { isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
-import { gamePath } from '../../../config/paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatPercent, formatStart } from '../../../lib/format.ts';
-import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
-import { useClockValue } from '../../../lib/use-clock-value.ts';
-import { SportsbookLogo } from '../card/LegBet.tsx';
-import { NoValue, PriceCell, sideName } from './PriceCell.tsx';
-import { fairText, lineText } from './price-text.ts';
-import { edgeOf, type ScreenRow } from './screen-rows.ts';
+import { useSwipe } from '../../../lib/use-swipe.ts';
+import { RowSpace } from '../../../ui/virtual/RowSpace.tsx';
+import { focusCell, steps } from './cell-walk.ts';
+import { followedColumns, narrowColumns, wideColumns } from './fixed-columns.tsx';
+import { PriceCell } from './PriceCell.tsx';
+import { BookHead, GameHead, MarketHead } from './RowHeads.tsx';
+import { type ScreenRow, sidesOf } from './screen-rows.ts';
 
 /** What is pressed: a side of a row, at a book if one is meant. */
 export interface OpenedPrice {
@@ -33,6 +27,8 @@ interface GridTableProps {
   isNarrow: boolean;
   /** What names a row: its game, or on the page of one game its market. */
   heads: 'game' | 'market';
+  /** Whether moves are known, and so the first prices. */
+  isFollowed: boolean;
   /** Beside a row's game: what the boards list of it. */
   badges: (row: ScreenRow) => ReactNode;
   onOpen: (opened: OpenedPrice) => void;
@@ -44,16 +40,15 @@ const ROW_PX = 80;
 const GAME_PX = 200;
 const BOOK_PX = 96;
 const OVERSCAN = 4;
-/** A finger that went so far across has swiped. */
-const SWIPE_PX = 48;
 
 /**
  * Games as rows and books as columns, of which only those in sight are rendered. The games and the heads stay in sight; arrow keys move by
  * price, Home and End to the row's ends.
  */
-export function GridTable({ league, label, rows, books, isNarrow, heads, badges, onOpen, onSwipe }: GridTableProps) {
+export function GridTable({ league, label, rows, books, isNarrow, heads, isFollowed, ...props }: GridTableProps) {
+  const { badges, onOpen, onSwipe } = props;
   const scroller = useRef<HTMLElement>(null);
-  const touched = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  const swipe = useSwipe((by) => onSwipe?.(by));
   const vertical = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -61,7 +56,7 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, badges,
     overscan: OVERSCAN,
     useFlushSync: false,
   });
-  const fixed = isNarrow ? narrowColumns : wideColumns;
+  const fixed = isNarrow ? narrowColumns : isFollowed ? followedColumns : wideColumns;
   const horizontal = useVirtualizer({
     horizontal: true,
     count: books.length,
@@ -95,19 +90,7 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, badges,
       tabIndex={0}
       aria-label={`${label}, scrolls`}
       onKeyDown={walk}
-      onTouchStart={({ touches }) => {
-        const touch = touches[0];
-        touched.current = touch && { x: touch.clientX, y: touch.clientY };
-      }}
-      onTouchEnd={({ changedTouches }) => {
-        const touch = changedTouches[0];
-        const [across, down] = [
-          (touch?.clientX ?? 0) - (touched.current?.x ?? 0),
-          (touch?.clientY ?? 0) - (touched.current?.y ?? 0),
-        ];
-        if (touched.current !== undefined && Math.abs(across) > SWIPE_PX && Math.abs(across) > 2 * Math.abs(down))
-          onSwipe?.(across < 0 ? 1 : -1);
-      }}
+      {...swipe}
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget) focusCell(currentTarget, { row: shownRows[0]?.index ?? 0, column: 0, side: 0 });
       }}
@@ -162,13 +145,13 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, badges,
           </tr>
         </thead>
         <tbody>
-          <Space height={shownRows[0]?.start ?? 0} />
+          <RowSpace height={shownRows[0]?.start ?? 0} />
           {shownRows.map(({ index }) => {
             const shown = rows[index];
             if (shown === undefined) return null;
-            const sides = sidesOf(shown.market.key);
+            const sides = sidesOf(league, shown.market.key);
             return (
-              <tr key={`${shown.game.id} ${shown.market.key}`} aria-rowindex={index + 2} className="group/row h-20">
+              <tr key={keyOf(shown)} aria-rowindex={index + 2} className="group/row h-20">
                 <th
                   scope="row"
                   aria-colindex={1}
@@ -177,7 +160,7 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, badges,
                   {heads === 'game' ? (
                     <GameHead league={league} shown={shown} isNarrow={isNarrow} />
                   ) : (
-                    <MarketHead league={league} shown={shown} sides={sides} />
+                    <MarketHead league={league} shown={shown} />
                   )}
                   {badges(shown)}
                 </th>
@@ -216,7 +199,7 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, badges,
               </tr>
             );
           })}
-          <Space height={vertical.getTotalSize() - (shownRows.at(-1)?.end ?? 0)} />
+          <RowSpace height={vertical.getTotalSize() - (shownRows.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
     </section>
@@ -227,171 +210,7 @@ const headStyle =
   'sticky top-0 z-10 h-9 border-line border-b bg-canvas px-1 text-center font-semibold text-2xs text-muted';
 const cellStyle = 'border-line border-b border-l p-0.5 align-middle';
 
-/** The visiting team stands first, as Americans write a game; over stands before under. */
-function sidesOf(market: string): readonly [Side, Side] {
-  return market === 'totals' ? [0, 1] : [1, 0];
-}
-
-interface FixedCellProps {
-  league: string;
-  shown: ScreenRow;
-  side: Side;
-}
-
-interface FixedColumn {
-  readonly name: string;
-  readonly px: number;
-  readonly Cell: (props: FixedCellProps) => ReactNode;
-}
-
-const narrowColumns: readonly FixedColumn[] = [
-  { name: 'Best', px: 104, Cell: BestCell },
-  { name: 'Fair', px: 96, Cell: FairCell },
-];
-const wideColumns: readonly FixedColumn[] = [
-  ...narrowColumns,
-  { name: 'Hold', px: 60, Cell: HoldCell },
-  { name: 'Open', px: 88, Cell: OpenCell },
-];
-
-function BestCell({ league, shown: { row, market }, side }: FixedCellProps) {
-  const show = useOddsText();
-  const best = row.best[side];
-  if (best === undefined || row.line === undefined) return <NoValue what="No best price" />;
-  const [first = 0, ...others] = best.sportsbookIds;
-  const names = best.sportsbookIds.map((id) => sportsbookById(id)?.name ?? '').join(', ');
-  const after = isDecimalOdds(best.price) ? toAmerican(best.price) : best.odds;
-  return (
-    <span
-      title={after === best.odds ? names : `${names}: ${show(after)} after fee`}
-      className="inline-flex flex-wrap items-center justify-center gap-x-1"
-    >
-      <span className="text-2xs text-muted">{lineText(league, market.key, row.line, side)}</span>
-      <span className="font-bold">{show(best.odds)}</span>
-      <span className="text-2xs text-muted">
-        {sportsbookById(first)?.shortName}
-        {others.length > 0 && ` +${others.length}`}
-      </span>
-    </span>
-  );
-}
-
-function FairCell({ shown: { row }, side }: FixedCellProps) {
-  const format = useOddsFormat();
-  const fair = row.fair[side];
-  if (fair === undefined) return <NoValue what="No fair price: fewer than three other sportsbooks" />;
-  const edge = edgeOf(row, side) ?? 0;
-  return (
-    <span
-      title={`Between ${fairText(fair.low, format)} and ${fairText(fair.middle, format)}, by ${fair.owners} other sportsbooks`}
-    >
-      {fairText(fair.middle, format)}
-      {edge > 0 && <span className="ml-1 font-bold text-2xs text-gain">{formatPercent(edge * 100)}</span>}
-      <span className="sr-only">{` by ${fair.owners} other sportsbooks`}</span>
-    </span>
-  );
-}
-
-/** Of both sides: once, in the first one's place. */
-function HoldCell({ shown: { row, market }, side }: FixedCellProps) {
-  if (side !== sidesOf(market.key)[0]) return null;
-  if (row.hold === undefined) return <NoValue what="No hold" />;
-  return <span className={classNames(row.hold < 0 && 'font-bold text-gain')}>{`${(row.hold * 100).toFixed(1)}%`}</span>;
-}
-
-/** The first price seen: of the book with the best price, else of the first book. */
-function OpenCell({ league, shown: { row, market }, side }: FixedCellProps) {
-  const show = useOddsText();
-  const book =
-    market.books.find(({ sportsbookId }) => sportsbookId === row.best[side]?.sportsbookIds[0]) ?? market.books[0];
-  if (book === undefined || book.open.prices[side] === 0) return <NoValue what="No first price" />;
-  return (
-    <span className="text-muted" title={`First seen at ${sportsbookById(book.sportsbookId)?.name ?? ''}`}>
-      {`${lineText(league, market.key, book.open.line, side)} ${show(book.open.prices[side])}`.trim()}
-    </span>
-  );
-}
-
-function GameHead({ league, shown: { game }, isNarrow }: { league: string; shown: ScreenRow; isNarrow: boolean }) {
-  const start = useClockValue((now) => formatStart(game.startsAt * 1000, now));
-  return (
-    <>
-      <span className="block text-2xs text-muted">{start}</span>
-      <Link to={gamePath(game.id)} className="block hover:underline">
-        {[game.awayTeam, game.homeTeam].map((team) => (
-          <span
-            key={team}
-            title={team}
-            className={classNames('block truncate font-semibold leading-5', isNarrow && 'text-xs')}
-          >
-            {shortTeamName(team, league)}
-          </span>
-        ))}
-      </Link>
-    </>
-  );
-}
-
-function MarketHead({
-  league,
-  shown: { game, market },
-  sides,
-}: {
-  league: string;
-  shown: ScreenRow;
-  sides: readonly [Side, Side];
-}) {
-  return (
-    <>
-      <span className="block text-2xs text-muted">{marketLabel(league, market.key)}</span>
-      {sides.map((side) => (
-        <span key={side} className="block truncate font-semibold leading-5">
-          {sideName(game, market.key, side)}
-        </span>
-      ))}
-    </>
-  );
-}
-
-function BookHead({ sportsbookId }: { sportsbookId: number }) {
-  return (
-    <span className="flex items-center justify-center" title={sportsbookById(sportsbookId)?.name}>
-      <SportsbookLogo sportsbookId={sportsbookId} />
-    </span>
-  );
-}
-
-function Space({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden>
-      <td style={{ height }} className="p-0" />
-    </tr>
-  );
-}
-
-interface Place {
-  readonly row: number;
-  readonly column: number;
-  readonly side: number;
-}
-
-type Step = (from: Place, size: { readonly rows: number; readonly columns: number }) => Place;
-
-const steps: Readonly<Record<string, Step>> = {
-  ArrowLeft: (from) => ({ ...from, column: Math.max(0, from.column - 1) }),
-  ArrowRight: (from, { columns }) => ({ ...from, column: Math.min(columns - 1, from.column + 1) }),
-  ArrowUp: ({ row, column, side }) =>
-    side > 0 ? { row, column, side: 0 } : row > 0 ? { row: row - 1, column, side: 1 } : { row, column, side },
-  ArrowDown: ({ row, column, side }, { rows }) =>
-    side === 0 ? { row, column, side: 1 } : row < rows - 1 ? { row: row + 1, column, side: 0 } : { row, column, side },
-  Home: (from) => ({ ...from, column: 0 }),
-  End: (from, { columns }) => ({ ...from, column: columns - 1 }),
-};
-
-/** The side may be missing where a book's price is gone. */
-function focusCell(table: Element | null, { row, column, side }: Place): void {
-  const buttons = table?.querySelectorAll<HTMLElement>(`[data-cell="${row} ${column}"] [data-side]`);
-  const button = buttons?.[side] ?? buttons?.[0];
-  button?.focus({ preventScroll: false });
+/** Of several rows of one market each has another line. */
+function keyOf({ game, market: { key, about, books } }: ScreenRow): string {
+  return `${game.id} ${key} ${about ?? ''} ${books[0]?.line ?? ''}`;
 }

@@ -30,7 +30,10 @@ const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 /** All books' prices of a side since they were first seen, as steps, before the fair price's band. Drawn by what they pay. */
 export function HistoryChart({ league, history, side, name, sportsbookId, startsAt, to }: HistoryChartProps) {
   const format = useOddsFormat();
-  const { times, books, fair } = useMemo(() => historyPoints(history, side, to), [history, side, to]);
+  const { times, books, fair } = useMemo(
+    () => historyPoints(history, side, { league, to }),
+    [history, side, league, to],
+  );
   if (times.length === 0) return null;
   const ordered = books.toSorted(
     (a, b) => Number(b.sportsbookId === sportsbookId) - Number(a.sportsbookId === sportsbookId),

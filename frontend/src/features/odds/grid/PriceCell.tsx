@@ -1,14 +1,11 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
-import { isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
-import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
-import { asideTexts, lineText, moveOf } from './price-text.ts';
+import { afterFeeText, asideTexts, lineText, moveOf, outlierText, sideName } from './price-text.ts';
 import type { ScreenRow } from './screen-rows.ts';
 
 /** Prices confirmed longer ago are gray. */
@@ -37,6 +34,7 @@ export function PriceCell({ league, shown, sportsbookId, sides, onOpen }: PriceC
         onClick={() => onOpen(sides[0])}
         className="block h-18 w-full px-1 text-center text-2xs text-muted"
       >
+        <span className="sr-only">{`${sportsbookName(sportsbookId)}: `}</span>
         {gone === undefined ? <NoValue what="No price" /> : `gone ${formatTime(gone.at * 1000)}`}
       </button>
     );
@@ -59,22 +57,32 @@ function SidePrice({ league, shown: { market, row, game }, quote, side, position
   const moves = useClockValue((now) => moveOf(league, market.key, quote, side, now / 1000, format) !== undefined);
   const move = moves ? moveOf(league, market.key, quote, side, quote.before?.at ?? 0, format) : undefined;
   const reason = aside[side];
-  const isBest = row.best[side]?.sportsbookIds.includes(sportsbookId) === true && line === row.line;
+  const isBest = reason === null && row.best[side]?.sportsbookIds.includes(sportsbookId) === true && line === row.line;
   const ownLine = line === row.line ? undefined : lineText(league, market.key, line, side);
-  const name = sideName(game, market.key, side);
+  const name = sideName(league, { game, market }, side);
+  const disagreeing = line === row.line && reason === null ? row.outliers.get(sportsbookId) : undefined;
+  const afterFee = afterFeeText(league, market.key, quote, side, show);
+  const remarks = [
+    ...(reason === null ? [] : [`set aside: ${asideTexts[reason]}`]),
+    ...(disagreeing === undefined ? [] : [outlierText(disagreeing)]),
+    ...(afterFee === undefined ? [] : [afterFee]),
+    `confirmed ${formatTime(updatedAt * 1000)}`,
+  ];
   return (
     <button
       type="button"
       data-side={position}
       tabIndex={-1}
       onClick={() => onOpen(side)}
-      title={titleOf(quote, side, show)}
+      title={`${sportsbookName(sportsbookId)}: ${remarks.join(', ')}`}
       className={classNames(
         'flex h-9 w-full flex-wrap content-center items-center justify-center gap-x-1 rounded-sm px-1 text-[0.8125rem] tabular-nums leading-4 hover:bg-sunken focus-visible:-outline-offset-2',
-        isBest ? 'bg-gain-soft font-bold text-gain' : isOld && 'text-muted',
-        reason !== null && 'text-muted line-through',
+        isBest && (disagreeing === undefined ? 'bg-gain-soft font-bold' : 'bg-caution-soft font-bold text-caution'),
+        isOld || reason !== null ? 'text-muted' : isBest && disagreeing === undefined && 'text-gain',
+        reason !== null && 'line-through',
       )}
     >
+      {disagreeing !== undefined && <TriangleAlert aria-hidden className="size-3 shrink-0 text-caution" />}
       <span className="sr-only">{`${name} at ${sportsbookName(sportsbookId)}: `}</span>
       {odds === 0 ? <NoValue what="no price" /> : show(odds)}
       {ownLine !== undefined && ownLine !== '' && <span className="font-normal text-2xs text-muted">{ownLine}</span>}
@@ -93,8 +101,7 @@ function SidePrice({ league, shown: { market, row, game }, quote, side, position
           <span className="sr-only">{move.words}</span>
         </span>
       )}
-      {isBest && <span className="sr-only">, best price</span>}
-      {reason !== null && <span className="sr-only">{`, set aside: ${asideTexts[reason]}`}</span>}
+      <span className="sr-only">{`${isBest ? ', best price' : ''}, ${remarks.join(', ')}`}</span>
     </button>
   );
 }
@@ -107,27 +114,4 @@ export function NoValue({ what }: { what: string }) {
       <span className="sr-only">{what}</span>
     </>
   );
-}
-
-/** `Yankees`, `Over`: what a side is called. */
-export function sideName(game: ScreenRow['game'], market: string, side: Side): string {
-  if (market === 'totals') return side === 0 ? 'Over' : 'Under';
-  return side === 0 ? game.homeTeam : game.awayTeam;
-}
-
-function titleOf(
-  { sportsbookId, prices, updatedAt, aside }: SidePriceProps['quote'],
-  side: Side,
-  show: OddsText,
-): string {
-  const [odds, reason] = [prices[side], aside[side]];
-  const time = new Date(updatedAt * 1000).toISOString();
-  const price = priceAt({ sportsbookId, odds, updatedAt: time }, { eventSport: '', market: '' });
-  const fee = price !== undefined && isDecimalOdds(price) ? toAmerican(price) : undefined;
-  const parts = [
-    ...(reason === null ? [] : [`Set aside: ${asideTexts[reason].toLowerCase()}`]),
-    ...(fee === undefined || fee === odds ? [] : [`${show(fee)} after fee`]),
-    `confirmed ${formatTime(updatedAt * 1000)}`,
-  ];
-  return `${sportsbookName(sportsbookId)}: ${parts.join(', ')}`;
 }

@@ -1,16 +1,11 @@
-import { MONEYLINE_KEY, SPREADS_KEY, TOTALS_KEY } from '../../../../../shared/catalogue/markets.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { Segment } from '../../../ui/fields/Segment.tsx';
 import { Select } from '../../../ui/fields/SelectField.tsx';
 import { barControl } from '../filters/bar/ChoiceMenu.tsx';
 import { SearchField } from '../filters/bar/SearchField.tsx';
 import type { ScreenChoice } from './screen-address.ts';
-import { type ScreenSort, screenSorts } from './screen-rows.ts';
-
-export const screenMarkets = [
-  { value: MONEYLINE_KEY, label: 'Moneyline' },
-  { value: SPREADS_KEY, label: 'Spread' },
-  { value: TOTALS_KEY, label: 'Total' },
-] as const;
+import { otherMarkets, screenMarkets } from './screen-markets.ts';
+import { isMainMarket, type ScreenSort, screenSorts } from './screen-rows.ts';
 
 interface ScreenBarProps {
   choice: ScreenChoice;
@@ -30,30 +25,44 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
         value={choice.league}
         options={leagues}
         onChange={(league) => onChange({ league, day: undefined })}
-        className={barControl(false, 'max-w-40')}
+        className={barControl(false, 'max-w-40 max-sm:max-w-none max-sm:flex-1')}
       />
       <Select
         aria-label="Day"
         value={choice.day ?? ''}
         options={days}
         onChange={(day) => onChange({ day })}
-        className={barControl(false, 'max-w-40')}
+        className={barControl(false, 'max-w-40 max-sm:max-w-none max-sm:flex-1')}
       />
-      <fieldset className="m-0 grid min-w-max grid-cols-3 rounded-md border-0 bg-sunken p-0.5 max-sm:w-full">
-        <legend className="sr-only">Market</legend>
-        {screenMarkets.map(({ value, label }) => (
-          <Segment
-            key={value}
-            name="odds-market"
-            checked={choice.market === value}
-            onChoose={() => onChange({ market: value })}
-            className="h-10 rounded-sm px-3 lg:h-8"
-          >
-            {label}
-          </Segment>
-        ))}
-      </fieldset>
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <div className="flex min-w-0 rounded-md bg-sunken p-0.5 max-sm:w-full">
+        <fieldset className="m-0 flex min-w-max flex-auto border-0 p-0">
+          <legend className="sr-only">Market</legend>
+          {screenMarkets.map(({ value, label }) => (
+            <Segment
+              key={value}
+              name="odds-market"
+              checked={choice.market === value}
+              onChoose={() => onChange({ market: value })}
+              className="h-10 flex-auto rounded-sm px-2 sm:px-3 lg:h-8"
+            >
+              {label}
+            </Segment>
+          ))}
+        </fieldset>
+        <Select
+          aria-label="More markets"
+          value={isMainMarket(choice.market) ? '' : choice.market}
+          options={[{ value: '', label: 'More' }, ...otherMarkets(choice.league)]}
+          onChange={(market) => onChange({ market })}
+          className={classNames(
+            'h-10 min-w-0 flex-1 cursor-pointer rounded-sm px-1 font-semibold text-sm sm:max-w-48 sm:px-2 lg:h-8',
+            isMainMarket(choice.market)
+              ? 'w-20 bg-transparent text-muted hover:text-ink'
+              : 'bg-surface text-ink shadow-raised',
+          )}
+        />
+      </div>
+      <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-center gap-2 max-sm:basis-full">
         <SearchField search={choice.search} onChange={(search) => onChange({ search })} />
         <button
           type="button"
@@ -68,7 +77,7 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
           value={choice.sort}
           options={sorts}
           onChange={(sort) => onChange({ sort })}
-          className={barControl(false)}
+          className={barControl(false, 'max-sm:min-w-0 max-sm:flex-1')}
         />
         {otherBooks !== undefined && otherBooks > 0 && (
           <button

@@ -1,10 +1,17 @@
 import { marketOf } from '../../../../../shared/catalogue/markets.ts';
-import type { Side } from '../../../../../shared/grid/grid-row.ts';
+import { quotePrice, type Side } from '../../../../../shared/grid/grid-row.ts';
 import { type BookQuote, showsArrow } from '../../../../../shared/grid/market-prices.ts';
-import { type AmericanOdds, american, isDecimalOdds, toDecimal } from '../../../../../shared/odds/american.ts';
+import {
+  type AmericanOdds,
+  american,
+  isDecimalOdds,
+  toAmerican,
+  toDecimal,
+} from '../../../../../shared/odds/american.ts';
 import type { AsideReason } from '../../../../../shared/odds/limits.ts';
-import { formatPrice, type OddsFormat, oddsText } from '../../../../../shared/odds/odds-format.ts';
+import { formatPrice, type OddsFormat, type OddsText, oddsText } from '../../../../../shared/odds/odds-format.ts';
 import type { Seconds } from '../../../../../shared/odds/time.ts';
+import type { ScreenRow } from './screen-rows.ts';
 
 /** A line as a side of it is written: `-3.5`, `+3.5`, `o44.5`, `u44.5`; empty where the market has none. */
 export function lineText(league: string, market: string, line: number, side: Side): string {
@@ -19,6 +26,37 @@ export function lineText(league: string, market: string, line: number, side: Sid
     default:
       return '';
   }
+}
+
+/** `Yankees`, `Over`, `Yes`: what a side is called. */
+export function sideName(league: string, { game, market }: Pick<ScreenRow, 'game' | 'market'>, side: Side): string {
+  switch (marketOf(league, market.key)?.sides) {
+    case 'over-under':
+      return side === 0 ? 'Over' : 'Under';
+    case 'yes-no':
+      return side === 0 ? 'Yes' : 'No';
+    default:
+      return side === 0 ? game.homeTeam : game.awayTeam;
+  }
+}
+
+/** `-112 after fee`; undefined where there is none. */
+export function afterFeeText(
+  league: string,
+  market: string,
+  quote: Pick<BookQuote, 'sportsbookId' | 'prices' | 'updatedAt'>,
+  side: Side,
+  show: OddsText,
+): string | undefined {
+  const price = quotePrice(quote, side, { eventSport: league, market });
+  if (price === undefined || !isDecimalOdds(price)) return undefined;
+  const odds = toAmerican(price);
+  return odds === quote.prices[side] ? undefined : `${show(odds)} after fee`;
+}
+
+/** Of a price that stands apart from those of so many others. */
+export function outlierText(others: number): string {
+  return `${others} other sportsbooks disagree: check it before you bet`;
 }
 
 /** A move of the last ten minutes: `▲ 15`, `▼ 0.5 pt`. */

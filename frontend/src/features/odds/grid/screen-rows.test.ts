@@ -21,7 +21,15 @@ const games = [
   game('soon', 3600, [125, -110, -110, -110]),
   game('begun', -60, [-110, -110, -110, -110]),
 ];
-const all = { market: 'h2h', search: '', onlyEdges: false, sort: 'start', day: undefined, books: undefined } as const;
+const all = {
+  league: 'basketball_nba',
+  market: 'h2h',
+  search: '',
+  onlyEdges: false,
+  sort: 'start',
+  day: undefined,
+  books: undefined,
+} as const;
 const idsOf = (choice: Partial<Parameters<typeof screenRows>[1]>) =>
   screenRows(games, { ...all, ...choice }, NOW).map((row) => row.game.id);
 

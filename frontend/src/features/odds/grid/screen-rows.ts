@@ -1,4 +1,6 @@
+import { featuredMarkets, isAlternate, marketOf } from '../../../../../shared/catalogue/markets.ts';
 import { type GridRow, gridRow, type Side } from '../../../../../shared/grid/grid-row.ts';
+import { mainLines } from '../../../../../shared/grid/main-lines.ts';
 import type { GamePrices, MarketPrices } from '../../../../../shared/grid/market-prices.ts';
 import type { Seconds } from '../../../../../shared/odds/time.ts';
 
@@ -17,7 +19,8 @@ export interface ScreenRow {
 }
 
 interface Choice {
-  /** Key of the market. */
+  readonly league: string;
+  /** Key of the market; of an alternate one every line of its family has a row. */
   readonly market: string;
   /** In lower case. */
   readonly search: string;
@@ -31,20 +34,39 @@ interface Choice {
 
 /** The rows of the games that have not started, in order. */
 export function screenRows(games: readonly GamePrices[], choice: Choice, now: Seconds): readonly ScreenRow[] {
+  const { league, books } = choice;
   const rows = games.flatMap((game): ScreenRow[] => {
-    const market = game.markets.find(({ key }) => key === choice.market);
-    const isMeant =
-      game.startsAt > now &&
-      (choice.day === undefined || dayOf(game.startsAt) === choice.day) &&
-      `${game.awayTeam} ${game.homeTeam}`.toLowerCase().includes(choice.search);
-    if (market === undefined || !isMeant) return [];
-    const row = gridRow(market, { kind: 'game', now, ...(choice.books !== undefined && { among: choice.books }) });
-    return [{ game, market, row }];
+    if (game.startsAt <= now || (choice.day !== undefined && dayOf(game.startsAt) !== choice.day)) return [];
+    return marketsOf(game, choice)
+      .filter(({ about = '' }) => `${game.awayTeam} ${game.homeTeam} ${about}`.toLowerCase().includes(choice.search))
+      .map((market) => ({
+        game,
+        market,
+        row: gridRow(market, { league, now, ...(books !== undefined && { among: books }) }),
+      }));
   });
   const shown = choice.onlyEdges ? rows.filter(({ row }) => hasEdge(row)) : rows;
   return shown.toSorted(
-    (a, b) => orders[choice.sort](a, b) || a.game.startsAt - b.game.startsAt || (a.game.id < b.game.id ? -1 : 1),
+    (a, b) =>
+      orders[choice.sort](a, b) ||
+      a.game.startsAt - b.game.startsAt ||
+      Number(a.game.id > b.game.id) - Number(a.game.id < b.game.id),
   );
+}
+
+/** The market of each row. */
+function marketsOf(game: GamePrices, { league, market: key }: Choice): readonly MarketPrices[] {
+  if (isMainMarket(key)) return game.markets.filter((market) => market.key === key);
+  if (isAlternate(marketOf(league, key))) return game.markets;
+  return [...Map.groupBy(game.markets, ({ about }) => about).values()].flatMap((lines) => {
+    const [first] = lines;
+    return first === undefined ? [] : [{ ...first, books: mainLines(lines.flatMap(({ books }) => books)) }];
+  });
+}
+
+/** Whether a market is in the main grid, which follows its moves. */
+export function isMainMarket(key: string): boolean {
+  return featuredMarkets.some((main) => main === key);
 }
 
 const orders: Readonly<Record<ScreenSort, (a: ScreenRow, b: ScreenRow) => number>> = {
@@ -52,6 +74,12 @@ const orders: Readonly<Record<ScreenSort, (a: ScreenRow, b: ScreenRow) => number
   hold: (a, b) => (a.row.hold ?? 1) - (b.row.hold ?? 1),
   movement: (a, b) => movement(b) - movement(a),
 };
+
+/** The visiting team stands first, as Americans write a game; over stands before under. */
+export function sidesOf(league: string, market: string): readonly [Side, Side] {
+  const sides = marketOf(league, market)?.sides;
+  return sides === 'over-under' || sides === 'yes-no' ? [0, 1] : [1, 0];
+}
 
 /** The local day of a start, as it sorts: `2026-11-29`. */
 export function dayOf(at: Seconds): string {

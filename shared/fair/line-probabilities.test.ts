@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal } from '../../odds/american.ts';
+import { decimal } from '../odds/american.ts';
 import { type BookProbability, bookProbabilities, outliersAmong } from './line-probabilities.ts';
 
 const prices = (byBook: Readonly<Record<number, number>>) =>

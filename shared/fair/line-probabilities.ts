@@ -1,6 +1,6 @@
-import { fairProbability } from '../../fair/no-vig.ts';
-import { AGREEING_BOOKS, areNear, disagreeingBooks } from '../../fair/outlier.ts';
-import type { DecimalOdds } from '../../odds/american.ts';
+import type { DecimalOdds } from '../odds/american.ts';
+import { fairProbability } from './no-vig.ts';
+import { AGREEING_BOOKS, areNear, disagreeingBooks } from './outlier.ts';
 
 /** What one book says of a side of a line. */
 export interface BookProbability {
