@@ -9,6 +9,11 @@ import { loadScreen, normalizePath } from './screens.ts';
 /** Loaded with the boards, since visitors never see it. */
 export const boardControls = lazyComponent(async () => (await import('./BoardControls.tsx')).BoardControls);
 
+/** Likewise, after the first paint: it is empty until the first alert. */
+export const alertBell = lazyComponent(
+  async () => (await import('../features/alerts/on-page/AlertBell.tsx')).AlertBell,
+);
+
 /** Loaded during the splash of someone who is probably signed in. */
 export const prefetchBoard = lazyComponent(async () => (await import('./PrefetchBoard.tsx')).PrefetchBoard);
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
@@ -167,6 +167,18 @@ describe('a toast that is never shown over a dialog', () => {
     pass(10_000);
     rerender(page(false));
     expect(screen.getByText('Arb 2.40%').closest('dialog')).toBeNull();
+  });
+
+  it('waits until nothing was pressed for three seconds', () => {
+    open(false);
+    act(() => void fireEvent.pointerDown(document.body));
+    act(() => void showToast(alert, 6_000));
+    pass(2_000);
+    act(() => void fireEvent.keyDown(document.body));
+    pass(2_999);
+    expect(screen.queryByText('Arb 2.40%')).toBeNull();
+    pass(1);
+    expect(screen.getByText('Arb 2.40%')).toBeDefined();
   });
 
   it('is dropped if the dialog stays open for too long', () => {

@@ -11,7 +11,10 @@ export interface Toast {
   readonly staysOnLeave?: boolean;
   /** Subscribes to what makes it pointless; returns the unsubscribe function, which is called when it is gone. */
   readonly endsOn?: (end: () => void) => () => void;
-  /** It is never shown over a dialog: while one is open it waits, and is dropped if that takes longer than this. Milliseconds. */
+  /**
+   * It is never shown over a dialog, nor over a control that was just pressed: it waits until no dialog is open and nothing was pressed for some
+   * seconds, and is dropped if that takes longer than this. Milliseconds.
+   */
   readonly waitsMs?: number;
 }
 
@@ -39,7 +42,7 @@ let unsubscribe = () => {};
  */
 export function showToast(toast: Toast, durationMs = DEFAULT_DURATION_MS): () => void {
   const shown = { toast, durationMs };
-  if (toast.waitsMs !== undefined && isDialogOpen()) wait(shown, toast.waitsMs);
+  if (toast.waitsMs !== undefined && (isDialogOpen() || isPressing)) wait(shown, toast.waitsMs);
   else show(shown);
   notify();
   return () => {
@@ -81,14 +84,42 @@ export function useTopToast(inDialog: boolean): Toast | undefined {
     // The page's stack goes first: it is loaded late and may mount after a dialog's.
     toastHosts = inDialog ? [...toastHosts, host] : [host, ...toastHosts];
     if (inDialog) keepOffDialogs();
+    const endWatch = inDialog ? undefined : watchPresses();
     notify();
     return () => {
+      endWatch?.();
       toastHosts = toastHosts.filter(({ id }) => id !== hostId);
       showNext();
       notify();
     };
   }, [hostId, inDialog]);
   return useSyncExternalStore(subscribe, () => (toastHosts.at(-1)?.id === hostId ? current?.toast : undefined));
+}
+
+const PRESS_MS = 3_000;
+/** Whether something was pressed in the last seconds. */
+let isPressing = false;
+let pressTimer: ReturnType<typeof setTimeout> | undefined;
+
+function notePress(): void {
+  isPressing = true;
+  clearTimeout(pressTimer);
+  pressTimer = setTimeout(() => {
+    isPressing = false;
+    showNext();
+    notify();
+  }, PRESS_MS);
+}
+
+/** Returns the clean-up function. */
+function watchPresses(): () => void {
+  const events = ['pointerdown', 'keydown'] as const;
+  for (const event of events) document.addEventListener(event, notePress, true);
+  return () => {
+    for (const event of events) document.removeEventListener(event, notePress, true);
+    clearTimeout(pressTimer);
+    isPressing = false;
+  };
 }
 
 function isDialogOpen(): boolean {
@@ -129,9 +160,9 @@ function stopWaiting(): void {
   waiting = undefined;
 }
 
-/** What waits, once no dialog is open. A toast that is shown then, such as one about what was done in the dialog, comes first. */
+/** What waits, once no dialog is open and nothing is being pressed. A toast that is shown then, such as one about what was done in the dialog, comes first. */
 function showNext(): void {
-  if (waiting !== undefined && current === undefined && !isDialogOpen()) show(waiting);
+  if (waiting !== undefined && current === undefined && !isDialogOpen() && !isPressing) show(waiting);
 }
 
 function subscribe(listener: () => void): () => void {

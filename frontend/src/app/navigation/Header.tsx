@@ -9,19 +9,21 @@ import { useCalculator } from '../../features/calculator/CalculatorProvider.tsx'
 import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { useHeightVariable } from '../../lib/use-height-variable.ts';
+import { usePainted } from '../../lib/use-painted.ts';
 import { useSubscribeFlow } from '../../pages/SubscribeProvider.tsx';
 import { Button, buttonStyle } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { LazyMenu } from '../../ui/menus/LazyMenu.tsx';
 import { boardAt } from '../boards.ts';
-import { boardControls } from '../first-view.ts';
+import { alertBell, boardControls } from '../first-view.ts';
 import { normalizePath } from '../screens.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { hiddenWhereNarrow, type ItemName, isCurrent, items } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 
 const BoardControls = boardControls.Component;
+const AlertBell = alertBell.Component;
 
 /** On wide screens a grid, so that both ends stay in place whatever is between them. On narrow ones large text takes a second row. */
 export function Header() {
@@ -51,6 +53,7 @@ export function Header() {
         </div>
         <div className="flex flex-wrap items-center justify-end gap-1">
           <AccountAction />
+          <LatestAlerts />
           <MenuDropdown />
         </div>
       </div>
@@ -67,6 +70,20 @@ function CurrentBoardControls() {
     <ErrorBoundary resetKey={board.kind} fallback={() => null}>
       <Suspense fallback={null}>
         <BoardControls filters={board.filters} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The bell of a subscriber. */
+function LatestAlerts() {
+  const painted = usePainted();
+  const isSubscriber = useAccess().level === 'subscribed';
+  if (!isSubscriber || !painted) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <AlertBell />
       </Suspense>
     </ErrorBoundary>
   );

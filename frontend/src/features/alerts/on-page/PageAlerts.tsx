@@ -15,11 +15,12 @@ import { setTitleCount } from '../../../lib/use-page-title.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { renewPush } from '../channels/push-device.ts';
 import { playSound, prepareSound, useSoundState } from './alert-sound.ts';
+import { addToBell, emptyBell } from './bell-store.ts';
 import { onWorkerMessage } from './worker-messages.ts';
 
 const TOAST_MS = 6_000;
 
-/** Tells the person of alerts while a page is open: a toast, a sound if it is on, a count in the tab. `onBoard`: whether this page is a board. */
+/** Tells the person of alerts while a page is open: a toast, the bell, a sound if it is on, a count in the tab. `onBoard`: whether this page is a board. */
 export function PageAlerts({ onBoard }: { onBoard: boolean }) {
   const navigate = useNavigate();
   const open = useEffectEvent((path: string) => void navigate(path));
@@ -46,6 +47,7 @@ export function PageAlerts({ onBoard }: { onBoard: boolean }) {
   }, [onBoard]);
 
   useEffect(() => prepareSound(), []);
+  useEffect(() => emptyBell, []);
   useEffect(() => {
     renewPush().catch((error: unknown) => logFailure('Push could not be renewed', error));
     return onWorkerMessage('open', ({ path }, port) => {
@@ -137,7 +139,9 @@ function useAlertNews(announce: (alerts: readonly SentAlert[]) => void): void {
       try {
         const { alerts } = await alertsAfter(known.last);
         known.last = alerts[0]?.id ?? known.last;
-        const news = alerts.filter((alert) => isNews(alert, currentTime()));
+        const onPage = alerts.filter(isOnPage);
+        const news = onPage.filter((alert) => isNews(alert, currentTime()));
+        addToBell(onPage, news.length);
         if (news.length > 0) announce(news);
       } catch (error) {
         // The next list asks again.
@@ -157,10 +161,12 @@ function useAlertNews(announce: (alerts: readonly SentAlert[]) => void): void {
   }, [isWanted, client]);
 }
 
-function isNews({ at, deliveries }: SentAlert, now: number): boolean {
-  return (
-    now - Date.parse(at) <= NEWS_MS && deliveries.some(({ channel, state }) => channel === 'page' && state === 'sent')
-  );
+function isOnPage({ deliveries }: SentAlert): boolean {
+  return deliveries.some(({ channel, state }) => channel === 'page' && state === 'sent');
+}
+
+function isNews({ at }: SentAlert, now: number): boolean {
+  return now - Date.parse(at) <= NEWS_MS;
 }
 
 let count = 0;

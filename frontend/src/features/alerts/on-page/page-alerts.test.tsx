@@ -11,6 +11,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { dismissToast } from '../../../ui/toasts.ts';
 import { SoundSwitch } from '../channels/ChannelsCard.tsx';
+import { AlertBell } from './AlertBell.tsx';
 import { clearUnseen, PageAlerts } from './PageAlerts.tsx';
 import { fakeAudio } from './testing/fake-audio.ts';
 
@@ -55,6 +56,7 @@ function show(onBoard = false) {
       <Routes>
         <Route path="*" element={<Address />} />
       </Routes>
+      <AlertBell />
       <PageAlerts onBoard={onBoard} />
       <SoundSwitch />
       <ToastStack />
@@ -90,6 +92,26 @@ it('an open page asks for what came after the last one whenever a list was fetch
   expect(asked().map(({ query }) => query.get('after'))).toEqual([null, 'alert-1']);
   await press.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByText('/?details=o1')).toBeDefined();
+});
+
+it('the bell counts what came since it was opened, and lists what open pages were told, the latest first', async () => {
+  const old = aSentAlert({ at: '2026-11-24T10:00:00Z', title: 'Arb 1.10%: Old' });
+  server.on('GET /api/alerts', { alerts: [old], more: false });
+  const { client } = show();
+  expect(await screen.findByRole('button', { name: 'Latest alerts' })).toBeDefined();
+  const fresh = aSentAlert({ id: 'alert-2', path: '/?details=o2' });
+  const pushed = aSentAlert({ id: 'alert-3', deliveries: [{ channel: 'push', state: 'sent' }] });
+  server.on('GET /api/alerts', { alerts: [pushed, fresh], more: false });
+  await refreshList(client);
+  await press.click(await screen.findByRole('button', { name: 'Latest alerts, 1 new' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.querySelector('span span')?.textContent)).toEqual([
+    'Arb 2.40%: Lakers @ Suns',
+    'Arb 1.10%: Old',
+    undefined,
+  ]);
+  await press.click(screen.getAllByRole('menuitem')[0] as HTMLElement);
+  expect(screen.getByText('/?details=o2')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Latest alerts' })).toBeDefined();
 });
 
 it('an open page asks when a push arrives, once more for pushes that arrive meanwhile', async () => {

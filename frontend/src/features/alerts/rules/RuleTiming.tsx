@@ -11,7 +11,11 @@ interface RuleTimingProps {
 }
 
 /** How often and when a person is told, and what a lock screen may show. */
-export function RuleTiming({ form, choices: { isQuiet, zone, digest, showsBooks }, onChange }: RuleTimingProps) {
+export function RuleTiming({
+  form,
+  choices: { isQuiet, zone, digest, showsBooks, channels },
+  onChange,
+}: RuleTimingProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
@@ -43,12 +47,14 @@ export function RuleTiming({ form, choices: { isQuiet, zone, digest, showsBooks 
         on={digest}
         onChange={(on) => onChange({ digest: on })}
       />
-      <Toggle
-        label="Show books and odds"
-        hint="In push notifications, which others may see on your lock screen. When off, they say only the margin and the league."
-        on={showsBooks}
-        onChange={(on) => onChange({ showsBooks: on })}
-      />
+      {channels.includes('push') && (
+        <Toggle
+          label="Show books and odds"
+          hint="In push notifications, with your stakes, which others may see on your lock screen. When off, they say only the margin and the league. New alerts begin with what you chose last."
+          on={showsBooks}
+          onChange={(on) => onChange({ showsBooks: on })}
+        />
+      )}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function RulesCard({ suggested, onSuggestionDone, filterTexts, filterFiel
   const query = useQuery(alertRulesQuery);
   const { data } = query;
   const [opened, setOpened] = useState<AlertRule | AlertRuleFields>();
-  const shown = opened ?? suggested;
+  const shown = opened ?? (suggested && begun(suggested, data));
   const edited = opened !== undefined && 'id' in opened ? opened : undefined;
   const isFull = data !== undefined && data.length >= MAX_ALERT_RULES;
   const close = () => {
@@ -62,7 +62,7 @@ export function RulesCard({ suggested, onSuggestionDone, filterTexts, filterFiel
       {data !== undefined && <Rules rules={data} filterTexts={filterTexts} onEdit={setOpened} />}
       {isFull && <p className="pt-2 text-muted text-sm">You have {MAX_ALERT_RULES} alerts, the maximum.</p>}
       {data !== undefined && canAdd && !isFull && (
-        <Button tone="outline" className="mt-3 w-full sm:w-auto" onClick={() => setOpened(newRule)}>
+        <Button tone="outline" className="mt-3 w-full sm:w-auto" onClick={() => setOpened(begun(newRule, data))}>
           <Plus aria-hidden className="size-4" />
           New alert
         </Button>
@@ -80,6 +80,12 @@ export function RulesCard({ suggested, onSuggestionDone, filterTexts, filterFiel
       )}
     </Card>
   );
+}
+
+/** A new rule, in which the question about lock screens is answered as it was last: it is asked once. */
+function begun(rule: AlertRuleFields, rules: readonly AlertRule[] = []): AlertRuleFields {
+  const last = rules.findLast(({ channels }) => channels.includes('push'));
+  return { ...rule, showsBooks: last?.showsBooks ?? rule.showsBooks };
 }
 
 interface RulesProps extends Pick<RulesCardProps, 'filterTexts'> {

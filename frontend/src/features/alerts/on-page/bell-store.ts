@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import type { SentAlert } from '../../../../../shared/contracts/alerts/history.ts';
+
+/** Alerts that open pages were told of, for the bell. */
+interface Bell {
+  /** The latest first. */
+  readonly alerts: readonly SentAlert[];
+  /** How many came since the list was last opened, or the page was. */
+  readonly unread: number;
+}
+
+/** More are in the history. */
+const MOST = 20;
+
+const empty: Bell = { alerts: [], unread: 0 };
+let bell = empty;
+const listeners = new Set<() => void>();
+
+export function useBell(): Bell {
+  return useSyncExternalStore(subscribe, () => bell);
+}
+
+/** `alerts`: the latest first; `unread`: how many of them are news. */
+export function addToBell(alerts: readonly SentAlert[], unread: number): void {
+  const known = new Set(bell.alerts.map(({ id }) => id));
+  const fresh = alerts.filter(({ id }) => !known.has(id));
+  change({ alerts: [...fresh, ...bell.alerts].slice(0, MOST), unread: bell.unread + unread });
+}
+
+export function readBell(): void {
+  if (bell.unread > 0) change({ ...bell, unread: 0 });
+}
+
+/** For whoever signs in next. */
+export function emptyBell(): void {
+  change(empty);
+}
+
+function change(next: Bell): void {
+  bell = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
