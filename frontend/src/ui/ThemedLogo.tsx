@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface ThemedLogoProps {
@@ -6,36 +6,37 @@ interface ThemedLogoProps {
   /** Image URLs for light and dark surfaces. */
   light: string;
   dark: string;
-  className?: string;
   /** `lazy`: only the current theme's image is loaded, and only near the viewport; it may be missing in print. */
   loading?: 'lazy';
 }
 
-/** A company's logo for the current theme, or its name if the image is missing. */
-export function ThemedLogo({ name, light, dark, className, loading }: ThemedLogoProps) {
-  const [missing, setMissing] = useState(false);
-  if (missing) return <span className="truncate font-semibold text-xs">{name}</span>;
-  const style = classNames('h-5 w-auto max-w-full object-contain object-left', className);
+/** A company's name, at once, and over it as wide its logo for the current theme when that is loaded, so that nothing moves. */
+export function ThemedLogo({ name, light, dark, loading }: ThemedLogoProps) {
+  const [state, setState] = useState<'text' | 'logo' | 'missing'>('text');
+  const logo: ComponentProps<'img'> = {
+    loading,
+    // A prerendered one may be loaded already.
+    ref: (image) => {
+      if (image?.complete && image.naturalWidth > 0) setState('logo');
+    },
+    onLoad: () => setState('logo'),
+    onError: () => setState('missing'),
+  };
+  const style = classNames('absolute inset-0 size-full object-contain object-left', state !== 'logo' && 'opacity-0');
   return (
-    <>
-      <img
-        src={light}
-        alt={name}
-        width={80}
-        height={20}
-        loading={loading}
-        onError={() => setMissing(true)}
-        className={classNames(style, 'dark:hidden')}
-      />
-      <img
-        src={dark}
-        alt={name}
-        width={80}
-        height={20}
-        loading={loading}
-        onError={() => setMissing(true)}
-        className={classNames(style, 'hidden dark:block')}
-      />
-    </>
+    <span className="relative inline-flex h-5 min-w-0 max-w-full items-center align-middle">
+      <span
+        aria-hidden={state !== 'missing'}
+        className={classNames('truncate font-semibold text-sm leading-5', state === 'logo' && 'opacity-0')}
+      >
+        {name}
+      </span>
+      {state !== 'missing' && (
+        <>
+          <img {...logo} alt={name} src={light} className={classNames(style, 'dark:hidden')} />
+          <img {...logo} alt={name} src={dark} className={classNames(style, 'hidden dark:block')} />
+        </>
+      )}
+    </span>
   );
 }

@@ -171,22 +171,22 @@ function Listed(props: ListedProps) {
   );
 }
 
-function Bets({ opportunity, card, rules, unitText }: ListedProps & { card: CardContents }) {
+function Bets({ opportunity, card, rules, unitText, gone, context }: ListedProps & { card: CardContents }) {
+  // Of what was saved and is over, the prices are those of then.
+  const hasLinks = !gone || context === 'list';
   if (card.legs.length === 0) return <p className="py-4 text-muted text-sm">No betting data available</p>;
   const bets = opportunity.kind === 'promo' || !canCalculate(opportunity) ? undefined : betsOf(opportunity, rules);
   if (bets !== undefined) {
     // Other rules start a new plan.
     const key = `${rules.total}/${rules.step}`;
-    return (
-      <StakePlan key={key} opportunity={opportunity} bets={bets} legs={card.legs} rules={rules} unitText={unitText} />
-    );
+    return <StakePlan key={key} {...{ opportunity, bets, rules, unitText, hasLinks }} legs={card.legs} />;
   }
   const stakes = opportunity.legs.map(({ stake }) => safeAmount(stake) ?? cents(0));
   return (
     <>
       <div className="divide-y divide-line">
         {inBetOrder(card.legs).map((leg) => (
-          <LegRow key={leg.label} leg={leg} showsAge />
+          <LegRow key={leg.label} leg={leg} showsAge hasLink={hasLinks} />
         ))}
       </div>
       <PlanRemarks opportunity={opportunity} rules={rules} limited={opportunity.limited} stakes={stakes} />

@@ -15,7 +15,9 @@ function plan(opportunity = aParsedOpportunity(), changes: Partial<StakeRules> =
   const bets = betsOf(opportunity, rules);
   if (bets === undefined) throw new Error('two prices expected');
   const { legs } = describeOpportunity(opportunity);
-  renderPart(<StakePlan opportunity={opportunity} bets={bets} legs={legs} rules={rules} unitText={unitText} />);
+  renderPart(
+    <StakePlan opportunity={opportunity} bets={bets} legs={legs} rules={rules} unitText={unitText} hasLinks />,
+  );
 }
 
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name);

@@ -27,13 +27,15 @@ interface StakePlanProps extends Staking {
   opportunity: Opportunity;
   bets: PlannedBets;
   legs: readonly CardLeg[];
+  /** Whether the bets can be opened. */
+  hasLinks: boolean;
 }
 
 const WON = { won: 1, refunded: 0 };
 const legIndexes = [0, 1] as const;
 
 /** Both bets with their stakes: for a total, or with one or both of them fixed. What they pay, bring and cost. */
-export function StakePlan({ opportunity, bets, legs, rules, unitText }: StakePlanProps) {
+export function StakePlan({ opportunity, bets, legs, rules, unitText, hasLinks }: StakePlanProps) {
   const [plan, setPlan] = useState(() => initialPlan(rules));
   const solved = solvePlan(bets, plan);
   const isFree = plan.fixed.every((text) => text === undefined);
@@ -53,6 +55,7 @@ export function StakePlan({ opportunity, bets, legs, rules, unitText }: StakePla
               <StakedLeg
                 key={leg.label}
                 leg={leg}
+                hasLink={hasLinks}
                 stake={plan.fixed[index] ?? (stake === undefined ? '' : amountText(stake))}
                 isFixed={plan.fixed[index] !== undefined}
                 pays={stake && payout(stake, bets.prices[index], WON)}

@@ -11,6 +11,7 @@ import { LegBet } from '../card/LegBet.tsx';
 
 interface StakedLegProps {
   leg: CardLeg;
+  hasLink: boolean;
   /** Dollars as text. */
   stake: string;
   isFixed: boolean;
@@ -21,7 +22,7 @@ interface StakedLegProps {
 }
 
 /** One bet with its stake, which can be changed and fixed, and what it pays. */
-export function StakedLeg({ leg, stake, isFixed, pays, onStake, onFixed }: StakedLegProps) {
+export function StakedLeg({ leg, hasLink, stake, isFixed, pays, onStake, onFixed }: StakedLegProps) {
   const show = useOddsText();
   const id = useId();
   const bet = `${leg.outcome} at ${leg.sportsbook}`;
@@ -30,7 +31,7 @@ export function StakedLeg({ leg, stake, isFixed, pays, onStake, onFixed }: Stake
       <div className="flex items-center gap-3">
         <LegBet leg={leg} showsAge />
         <p className="shrink-0 font-bold text-lg tabular-nums leading-6 tracking-tight">{show(leg.odds)}</p>
-        <BetLink leg={leg} />
+        {hasLink && <BetLink leg={leg} />}
       </div>
       <div className="mt-1.5 flex items-center gap-2">
         <label htmlFor={id} className="sr-only">

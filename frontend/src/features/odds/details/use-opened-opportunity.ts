@@ -22,7 +22,7 @@ export interface OpenedOpportunity {
   readonly id: string;
   /** Undefined if it was never in the list. */
   readonly opportunity: Opportunity | undefined;
-  /** Whether the refreshed list no longer contains it. */
+  /** Whether the refreshed list no longer contains it, or what was saved is over. */
   readonly gone: boolean;
   /** Whether it is in the list, but the filters leave it out. */
   readonly isFilteredOut: boolean;
@@ -41,9 +41,9 @@ export function useOpenedOpportunity(opened: OpenedId): OpenedOpportunity {
   if (latest !== undefined && latest !== seen) setSeen(latest);
   const opportunity = latest ?? seen;
   const membership = membershipOf(opportunity === undefined ? [id] : idsOf(opportunity));
+  const isOver = latest !== undefined && (goneIds?.has(latest.id) ?? false);
   // Opportunities that the user has just tracked, untracked or hidden are missing for that reason.
-  const left = latest === undefined || (goneIds?.has(latest.id) ?? false);
-  const gone = left && context === 'list' && membership === 'none';
+  const gone = context === 'list' ? (latest === undefined || isOver) && membership === 'none' : isOver;
   return {
     ...{ id, opportunity, gone, note: notes?.get(opportunity?.id ?? id), membership },
     isFilteredOut: shown === undefined && latest !== undefined,

@@ -111,6 +111,23 @@ it('a subscriber sees current prices', async () => {
   expect(screen.getByText(/1 still listed/)).toBeDefined();
 });
 
+it('what is no longer listed is gray, and neither it nor its details open a bet', async () => {
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/subscription', { hasSubscription: true });
+  for (const list of ['opportunities', 'events', 'betting-settings', 'user-preferences'])
+    server.on(`GET /api/${list}`, list === 'opportunities' || list === 'events' ? [] : { books: [] });
+  hide(fromWire(opportunity('a')));
+  await show();
+  await waitFor(() => expect(screen.getByRole('article').dataset.gone).toBe('true'));
+  await press(/^Details/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
+  expect(await dialog.findByText('This opportunity is over: its prices are those of then.')).toBeDefined();
+  expect(dialog.getAllByRole('textbox', { name: /^Stake on/ })).toHaveLength(2);
+  expect(screen.queryAllByRole('link', { name: /^Bet / })).toEqual([]);
+  expect(screen.queryByRole('button', { name: /Place/ })).toBeNull();
+});
+
 it('the filters of Track stay there', async () => {
   storeFilters('track', { ...noFilters, minProfit: 50 }, null);
   hide(fromWire(opportunity('a')));
