@@ -53,6 +53,20 @@ describe('a run of matching', () => {
     expect(await history(other)).toEqual([]);
   });
 
+  it('enqueues one alert for three rows of a game at one stale book, also after it was repeated', async () => {
+    const { next, match, now, history, userId } = await begun();
+    const rows = ['h2h', 'spreads', 'totals'].map((market) =>
+      arbRow({ id: `arbitrage/${randomUUID()}/${market}//`, confirmedAt: now() + 48, older: 90 }),
+    );
+    await next(rows);
+    await match();
+    expect((await history(userId)).map(({ body }) => body)).toEqual([
+      expect.stringMatching(
+        /^FanDuel \+105 \/ DraftKings \+104 · 2 more of this game at FanDuel, whose price is older · /,
+      ),
+    ]);
+  });
+
   it('again on the same lists, or on lists in which nothing has changed, enqueues nothing', async () => {
     const { next, row, match, titles } = await begun();
     await next([row()]);

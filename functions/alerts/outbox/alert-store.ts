@@ -15,8 +15,9 @@ import { opportunityHash } from '../match/listed-since.ts';
 import type { Match } from '../match/rule-index.ts';
 import { hasRisen, STEP_POINTS } from '../match/rule-match.ts';
 import { shardOf } from '../shards.ts';
-import { alertOffer, alertPath, alertTitle } from './alert-text.ts';
+import { alertOffer, alertPath, alertTitle, othersText } from './alert-text.ts';
 import { betText } from './bet-text.ts';
+import type { FoldedMatch } from './fold-matches.ts';
 
 /** A bet that was offered. */
 const offeredBet = z.object({ sportsbookId: z.int(), odds: z.int() });
@@ -134,7 +135,7 @@ export interface AlertRef {
 
 /** A match to enqueue, and how many more are not, if it is the one to say so. */
 export interface DueMatch {
-  readonly match: Match;
+  readonly match: FoldedMatch;
   readonly leftOut?: number;
 }
 
@@ -154,7 +155,7 @@ export async function enqueueAlert(
   { match, leftOut }: DueMatch,
   { at, dataAt, publishedAt }: Occasion,
 ): Promise<AlertRef | undefined> {
-  const { userId, betting, row, offer, rules, since } = match;
+  const { userId, betting, row, offer, rules, since, folded } = match;
   const alertId = `${String(at).padStart(12, '0')}-${randomHex(random, ID_BYTES)}`;
   const figure = markedFigure(offer.figure);
   const showsBooks = rules.every((rule) => rule.showsBooks);
@@ -166,9 +167,14 @@ export async function enqueueAlert(
     ...{ userId, alertId, at, league: row.eventSport, kind: row.kind, opportunityId: row.id, dataAt, publishedAt },
     ...{ eventId: row.eventId, startsAt: row.startsAt },
     title: alertTitle(row, offer),
-    offer: alertOffer(row, offer, { showsBooks, format: oddsFormatOf(betting) }),
+    offer: alertOffer(row, offer, { showsBooks, format: oddsFormatOf(betting), folded }),
     dollars: Number.isNaN(offer.dollars) ? undefined : offer.dollars,
-    bets: text && { ...text, lines: [...text.lines], books: [...text.books], times: [...text.times] },
+    bets: text && {
+      ...text,
+      lines: [...text.lines, ...(folded === undefined ? [] : [othersText(folded)])],
+      books: [...text.books],
+      times: [...text.times],
+    },
     offered: bets,
     showsBooks,
     path: alertPath(row),

@@ -12,6 +12,7 @@ import { mutedGames } from '../answers/answer-store.ts';
 import { opportunityHash } from '../match/listed-since.ts';
 import type { Match } from '../match/rule-index.ts';
 import { type AlertRef, type DueMatch, enqueueAlert, isToBeTold, markRow, type Occasion } from './alert-store.ts';
+import { type FoldedMatch, foldMatches } from './fold-matches.ts';
 
 export interface EnqueueDeps {
   readonly table: Table;
@@ -36,7 +37,8 @@ export async function enqueueMatches(
   deps: EnqueueDeps,
 ): Promise<number> {
   const { table } = deps;
-  const allowed = await withAccess(matches, table, occasion.at);
+  // Before marks are looked at, so that what was folded by a run that died stays folded.
+  const allowed = foldMatches((await withAccess(matches, table, occasion.at)).toSorted(byRank));
   const marks = await table.getMany(
     allowed.map(({ userId, row }) => alertMark(userId, opportunityHash(row.id))),
     markRow,
@@ -77,13 +79,13 @@ async function withAccess(matches: readonly Match[], table: Table, at: Seconds):
   return matches.filter(({ userId }) => hasAccess(subscriptions.get(userId), at * 1000));
 }
 
-/** Of each person the best, as many as may be enqueued at once. The least of them, which is enqueued last, says how many were left out. */
-function mostOfEach(matches: readonly Match[], told: readonly Match[]): DueMatch[] {
+/** Of each person the best, as many as may be enqueued at once. `matches`: the best first. The least of them, which is enqueued last, says how many were left out. */
+function mostOfEach(matches: readonly FoldedMatch[], told: readonly Match[]): DueMatch[] {
   const byUser = Map.groupBy(matches, ({ userId }) => userId);
   const toldTo = Map.groupBy(told, ({ userId }) => userId);
   const due = [...byUser].map(([userId, own]) => {
     const room = Math.max(0, MOST_AT_ONCE - (toldTo.get(userId)?.length ?? 0));
-    const best = own.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, room);
+    const best = own.slice(0, room);
     const leftOut = own.length - best.length;
     return { best, leastIf: leftOut === 0 ? [] : best.slice(-1).map((match) => ({ match, leftOut })) };
   });
@@ -91,6 +93,10 @@ function mostOfEach(matches: readonly Match[], told: readonly Match[]): DueMatch
     ...due.flatMap(({ best, leastIf }) => best.slice(0, best.length - leastIf.length).map((match) => ({ match }))),
     ...due.flatMap(({ leastIf }) => leastIf),
   ];
+}
+
+function byRank(a: Match, b: Match): number {
+  return rankOf(b) - rankOf(a) || 0;
 }
 
 /** By the dollars that it brings; an overlap of unknown value comes last. */

@@ -48,6 +48,8 @@ interface RowSketch {
   readonly prices?: readonly [Readonly<Record<number, number>>, Readonly<Record<number, number>>];
   readonly confirmedAt: Seconds;
   readonly startsAt?: Seconds;
+  /** Seconds by which the first side's prices were confirmed earlier. */
+  readonly older?: number;
 }
 
 /** FanDuel +105 and DraftKings +104: 1/2.05 + 1/2.04 = 0.978, so 2.2494%; with $50 each it brings $2.00 of $100, 2.00%. */
@@ -59,12 +61,16 @@ export function arbRow({
   prices = ARB,
   confirmedAt,
   startsAt = Date.parse(NOON) / 1000 + 4 * 3600,
+  older = 0,
 }: RowSketch): ListEntry {
   const updatedAt = isoTime(confirmedAt).replace('.000', '');
+  const olderAt = isoTime(confirmedAt - older).replace('.000', '');
   const sides = prices.map((side, leg) => ({
     label: leg === 0 ? 'Moneyline: Lakers' : 'Moneyline: Suns',
     quotes: Object.entries(side)
-      .map(([book, odds]): SideQuote => ({ sportsbookId: Number(book), odds, updatedAt }))
+      .map(
+        ([book, odds]): SideQuote => ({ sportsbookId: Number(book), odds, updatedAt: leg === 0 ? olderAt : updatedAt }),
+      )
       .toSorted((a, b) => b.odds - a.odds),
   }));
   const best = sides.flatMap(({ label, quotes: [quote] }) =>
@@ -79,7 +85,7 @@ export function arbRow({
     stakes: Object.fromEntries(sides.map(({ label }) => [label, 50])),
     profit: 2,
     quotes: Object.fromEntries(sides.map(({ label, quotes }) => [label, quotes])),
-    oldestQuoteAt: updatedAt,
+    oldestQuoteAt: olderAt,
     flags: [],
   };
   return { startsAt, margin: 0.022494, value: null, id, pairs: [], json: JSON.stringify(row) };

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { foldsKind } from '../../../../../shared/boards/stale-book.ts';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
@@ -172,13 +173,10 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
   );
 }
 
-/** Kinds of which a book with many rows of one game is news: in a promotion someone has chosen it. */
-const foldedKinds: ReadonlySet<BoardKind> = new Set(['arbitrage', 'overlap', 'low-hold']);
-
 function useFolds(kind: BoardKind, rows: readonly unknown[]) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { rows: folded, folds } = useMemo<FoldedRows>(
-    () => (foldedKinds.has(kind) ? foldRows(rows, opened) : { rows, folds: new Map() }),
+    () => (foldsKind(kind) ? foldRows(rows, opened) : { rows, folds: new Map() }),
     [kind, rows, opened],
   );
   const toggle = useStableCallback((key: string) => {

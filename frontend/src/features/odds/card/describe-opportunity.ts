@@ -1,6 +1,7 @@
 import { betLabel, marketName } from '../../../../../shared/boards/bet-label.ts';
 import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { rulesInDollars, type StakedRow, unknownRules } from '../../../../../shared/boards/rules-in-dollars.ts';
+import { TOGETHER_MS } from '../../../../../shared/boards/stale-book.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { shortSportLabel, sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
@@ -11,7 +12,6 @@ import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { type CardLeg, describeLeg, parseTime, teamsOf } from './describe-leg.ts';
 import { type BadgeFigure, badgeOf, safeAmount } from './figures.ts';
-import { TOGETHER_MS } from './freshness.ts';
 import { bothWinDollars, chanceText, overlapLine } from './overlap-line.ts';
 import { describeOverlap } from './overlap-text.ts';
 

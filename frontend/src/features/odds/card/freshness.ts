@@ -8,9 +8,6 @@ export interface Freshness {
   readonly text: string;
 }
 
-/** Prices confirmed within this time of each other count as confirmed together. */
-export const TOGETHER_MS = 60_000;
-
 const FRESH_SECONDS = 120;
 /** Steps of the seconds shown, so that the text does not flicker. */
 const STEP_SECONDS = 5;

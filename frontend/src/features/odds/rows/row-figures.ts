@@ -1,8 +1,8 @@
 import type { WindowFigures } from '../../../../../shared/boards/beaten.ts';
 import { shownMargin } from '../../../../../shared/boards/shown-margin.ts';
+import { type ConfirmedBet, laggingBook } from '../../../../../shared/boards/stale-book.ts';
 import { isJsonObject } from '../../../../../shared/json/json.ts';
 import { type OpportunityKind, opportunityKinds } from '../../../../../shared/odds/limits.ts';
-import { TOGETHER_MS } from '../card/freshness.ts';
 
 /** What decides whether a row is shown, and where. Percent; NaN where unknown. */
 export interface RowFigures extends WindowFigures {
@@ -64,7 +64,7 @@ function figuresOf(fields: Fields): RowFigures {
     rulesDiffer: typeof fields.rulesDiffer === 'string',
     isFlagged: Array.isArray(fields.flags) && fields.flags.length > 0,
     eventId: typeof fields.eventId === 'string' ? fields.eventId : undefined,
-    laggingBook: laggingBook(fields),
+    laggingBook: laggingBook(betsIn(fields).map(confirmedBet)),
     window: windowOf(fields, overlap),
   };
 }
@@ -83,11 +83,11 @@ function stakesIn({ stakes, legs }: Fields): readonly unknown[] {
   return Object.values(asRecord(stakes));
 }
 
-function laggingBook(fields: Fields): number | undefined {
-  const [first, second] = betsIn(fields).map((bet) => ({ book: bet.sportsbookId, at: timeIn(bet, 'updatedAt') }));
-  if (first === undefined || second === undefined || !(Math.abs(first.at - second.at) > TOGETHER_MS)) return undefined;
-  const { book } = first.at < second.at ? first : second;
-  return typeof book === 'number' ? book : undefined;
+function confirmedBet(bet: Fields): ConfirmedBet {
+  const { sportsbookId } = bet;
+  return typeof sportsbookId === 'number'
+    ? { sportsbookId, at: timeIn(bet, 'updatedAt') }
+    : { sportsbookId: Number.NaN, at: Number.NaN };
 }
 
 /** The recommended bets: of a paired row, of a parsed one, of one as lists serve it. */
