@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
@@ -10,8 +11,8 @@ const dots = {
   old: 'border-loss',
 };
 
-/** `● 40 s`, read as `confirmed 40 s ago`: when the provider last saw a price, not when it last changed. `at`: milliseconds since 1970. */
-export function Freshness({ at }: { at: number }) {
+/** `● 40 s`, read as `confirmed 40 s ago`: when the provider last saw a price, not when it last changed. `at`: milliseconds since 1970; `mark`: instead of the dot. */
+export function Freshness({ at, mark }: { at: number; mark?: ReactNode }) {
   const level = useClockValue((now) => freshnessOf(at, now).level);
   const text = useClockValue((now) => freshnessOf(at, now).text);
   return (
@@ -20,7 +21,7 @@ export function Freshness({ at }: { at: number }) {
       title={`Confirmed ${formatDate(at)}, ${formatTime(at)}`}
       className="inline-flex shrink-0 items-center gap-1 whitespace-nowrap text-muted text-xs tabular-nums"
     >
-      <span aria-hidden className={classNames('size-2 rounded-full border', dots[level])} />
+      {mark ?? <span aria-hidden className={classNames('size-2 rounded-full border', dots[level])} />}
       <span>
         <span className="sr-only">confirmed </span>
         {text}

@@ -19,6 +19,7 @@ import { Freshness } from './Freshness.tsx';
 import { dollarsBeside } from './figures.ts';
 import { LegRow } from './LegBet.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
+import { PriceCross } from './PriceCross.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
 
 interface OpportunityCardProps {
@@ -68,7 +69,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
     >
       {/* Across the border, where it moves nothing. */}
       <RowMark kind={opportunity.kind} id={card.id} gone={isGone} className="absolute -top-2 left-2.5" />
-      <CardHead card={card} dollars={dollarsBeside(note, card.dollars)} notes={notes} showsKind={showsKind} />
+      <CardHead {...{ opportunity, card, notes, showsKind }} dollars={dollarsBeside(note, card.dollars)} />
       <div className="mt-1 divide-y divide-line border-line border-t">
         {inBetOrder(card.legs).map((leg) => (
           <LegRow key={leg.label} leg={leg} showsAge={card.confirmedApart} hasLink={!isOver} />
@@ -112,14 +113,16 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
 });
 
 interface CardHeadProps {
+  opportunity: Opportunity;
   card: CardContents;
   dollars: Cents | undefined;
   notes: readonly string[];
   showsKind: boolean;
 }
 
-function CardHead({ card, dollars, notes: [firstNote, ...otherNotes], showsKind }: CardHeadProps) {
+function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes], showsKind }: CardHeadProps) {
   const market = card.participant === undefined ? card.market : `${card.market} · ${card.participant}`;
+  const cross = <PriceCross opportunity={opportunity} at={card.confirmedAt ?? Number.NaN} />;
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-2">
@@ -137,7 +140,11 @@ function CardHead({ card, dollars, notes: [firstNote, ...otherNotes], showsKind 
             <StartTime at={card.startsAt} />
           </span>
         </p>
-        {card.confirmedAt !== undefined && !card.confirmedApart && <Freshness at={card.confirmedAt} />}
+        {card.confirmedAt === undefined || card.confirmedApart ? (
+          cross
+        ) : (
+          <Freshness at={card.confirmedAt} mark={cross} />
+        )}
         <ProfitBadge badge={card.badge} dollars={dollars} />
       </div>
       <div className="line-clamp-2 break-words text-muted text-xs leading-4.5">
