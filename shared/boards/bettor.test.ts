@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { BettingSettings } from '../contracts/betting.ts';
-import { booksElsewhere, linkState, myBooks, presenceFor } from './bettor.ts';
+import { booksElsewhere, linkState, myBooks, presenceFor, stakeRulesOf } from './bettor.ts';
 
 const [BETMGM, PROPHETX, NOVIG, BETRIVERS, KALSHI] = [3, 7, 8, 25, 33];
 const none: BettingSettings = { books: [] };
@@ -45,4 +45,17 @@ test.each([
 
 it('the state of a link is one of which the bettor knows that the book takes bets there', () => {
   expect(linkState({ states: ['DE'], books: [{ sportsbookId: BETRIVERS, worksIn: ['DE'] }] }, BETRIVERS)).toBe('DE');
+});
+
+it('the charges of a state count where it is the one that a book’s links open', () => {
+  const asked = (...states: string[]) => stakeRulesOf({ books: [], states }).termsAt;
+  const [FANDUEL, CAESARS] = [1, 4];
+  expect(asked()).toBeUndefined();
+  expect(asked('NJ')).toBeUndefined();
+  expect(asked('IL', 'IN')?.get(FANDUEL)).toMatchObject({ fee: 50 });
+  expect(asked('IN', 'IL')).toBeUndefined();
+  // Caesars is in Maine, FanDuel is not.
+  expect(asked('ME', 'IL')?.get(CAESARS)).toBeUndefined();
+  expect(asked('ME', 'IL')?.get(FANDUEL)).toMatchObject({ fee: 50 });
+  expect(asked('IL')?.get(BETMGM)).toMatchObject({ least: 250 });
 });

@@ -1,9 +1,10 @@
 import { type Presence, presenceIn } from '../catalogue/book-states.ts';
 import { comparedSportsbooks, type Sportsbook, sportsbookById } from '../catalogue/sportsbooks.ts';
+import { stateTerms } from '../catalogue/state-terms.ts';
 import { isStateCode, type StateCode } from '../catalogue/states.ts';
 import { addedBooks } from '../contracts/added-books.ts';
 import type { BettingSettings } from '../contracts/betting.ts';
-import { type Cents, centsFromDollars } from '../odds/money.ts';
+import { type Cents, cents, centsFromDollars } from '../odds/money.ts';
 import { defaultOddsFormat, type OddsFormat } from '../odds/odds-format.ts';
 import { defaultStakeRules, type StakeRules } from '../odds/stake-rules.ts';
 
@@ -63,7 +64,8 @@ export function oddsFormatOf({ oddsFormat }: BettingSettings): OddsFormat {
 }
 
 /** How to stake by these settings. */
-export function stakeRulesOf({ stake, rounding, books }: BettingSettings): StakeRules {
+export function stakeRulesOf(settings: BettingSettings): StakeRules {
+  const { stake, rounding, books } = settings;
   return {
     total: stake === undefined ? defaultStakeRules.total : centsFromDollars(stake),
     step: rounding ?? defaultStakeRules.step,
@@ -72,6 +74,22 @@ export function stakeRulesOf({ stake, rounding, books }: BettingSettings): Stake
         const most = Math.min(limit ?? Number.POSITIVE_INFINITY, balance ?? Number.POSITIVE_INFINITY);
         return Number.isFinite(most) ? [[sportsbookId, centsFromDollars(most)]] : [];
       }),
+    ),
+    ...termsOf(settings),
+  };
+}
+
+/** What books ask of bets in the states that their links open. */
+function termsOf(settings: BettingSettings): Pick<StakeRules, 'termsAt'> {
+  const own = stateTerms.filter(({ sportsbookId, state }) => linkState(settings, sportsbookId) === state);
+  if (own.length === 0) return {};
+  const inCents = (amount: number | undefined) => (amount === undefined ? undefined : cents(amount));
+  return {
+    termsAt: new Map(
+      own.map(({ sportsbookId, least, fee, freeFrom, bonusFree }) => [
+        sportsbookId,
+        { least: inCents(least), fee: inCents(fee), freeFrom: inCents(freeFrom), bonusFree },
+      ]),
     ),
   };
 }

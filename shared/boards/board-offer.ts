@@ -95,11 +95,11 @@ export function pairOnBoard(row: BoardRow, { books, stakes }: BoardBettor): Boar
   return pairOf(bets, { rulesDiffer, overlap });
 }
 
-/** The pair with someone's stakes; undefined if their limits leave too little to bet. */
+/** The pair with someone's stakes; undefined if their limits leave too little to bet, or a stake is below its book's smallest. */
 export function offerOnBoard(row: BoardRow, pair: BoardPair, rules: StakeRules): BoardOffer | undefined {
   const { bets } = pair;
   const staked = pair.staked ?? stakesFor({ ...row, overlap: row.overlap, bets }, rules);
-  if (staked === undefined) return undefined;
+  if (staked?.tooSmall !== undefined || staked === undefined) return undefined;
   const stakes = [staked.stakes[0], staked.stakes[1]] as const;
   // Of a promo the bonus bet.
   const base = row.kind === 'promo' ? stakes[0] : stakes[0] + stakes[1];

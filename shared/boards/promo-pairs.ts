@@ -5,7 +5,7 @@ import type { Price } from '../odds/american.ts';
 import { centsFromDollars } from '../odds/money.ts';
 import { type PlacedPromo, returnOnMoneyTiedUp } from '../odds/promo-capital.ts';
 import { type ShownPromo, shownPromo } from '../odds/promo-return.ts';
-import type { StakeRules } from '../odds/stake-rules.ts';
+import { mostAtBooks, type StakeRules, termsAtBooks } from '../odds/stake-rules.ts';
 import type { BookOdds } from './bets.ts';
 import { type PairedRow, soundHedge } from './choose-pair.ts';
 import { pricedQuotes } from './price-at.ts';
@@ -27,7 +27,7 @@ interface PricedLeg<Q> {
 /** Whose pairs are ranked: the bettor's books (undefined: all) and how they stake. */
 export interface PromoBettor {
   readonly books: ReadonlySet<number> | undefined;
-  readonly rules: Pick<StakeRules, 'step' | 'mostAt'>;
+  readonly rules: Pick<StakeRules, 'step' | 'mostAt' | 'termsAt'>;
 }
 
 /** A promoted bet and its hedge. */
@@ -136,9 +136,10 @@ function profitablePairs<Q extends BookOdds>(
       const hedge = soundHedge(row, promoted, hedges);
       if (hedge === undefined) return [];
       const limits = [promoted.limit, hedge.limit] as const;
-      const mostAt = [rules.mostAt.get(promoted.sportsbookId), rules.mostAt.get(hedge.sportsbookId)] as const;
-      const result = shownPromo({ ...bets, promoted: promoted.price, hedge: hedge.price, limits, mostAt });
-      return result.guaranteed > 0 ? [{ promoted, hedge, result }] : [];
+      const ids = [promoted.sportsbookId, hedge.sportsbookId] as const;
+      const asked = { limits, mostAt: mostAtBooks(rules, ...ids), terms: termsAtBooks(rules, ...ids) };
+      const result = shownPromo({ ...bets, ...asked, promoted: promoted.price, hedge: hedge.price });
+      return result.guaranteed > 0 && result.tooSmall === undefined ? [{ promoted, hedge, result }] : [];
     });
 }
 

@@ -1,14 +1,14 @@
 import type { Price } from '../odds/american.ts';
 import type { Cents } from '../odds/money.ts';
 import { shownPromo } from '../odds/promo-return.ts';
-import { defaultStakeRules, mostAtBooks, type StakeRules } from '../odds/stake-rules.ts';
+import { defaultStakeRules, mostAtBooks, type StakeRules, termsAtBooks } from '../odds/stake-rules.ts';
 import { type PricedBets, type ShownStakes, shownStakes } from '../odds/stakes.ts';
 import type { BookOdds, RecommendedBets } from './bets.ts';
 import { overlapLines } from './overlap-lines.ts';
 import { hasOrderFee, type MarketOfBet, priceAt, priceForStake, type QuotedBet } from './price-at.ts';
 
 /** Two bets and what their worst result brings. */
-export type Staked = Pick<ShownStakes, 'stakes' | 'profit' | 'limitedBy' | 'limitSource'>;
+export type Staked = Pick<ShownStakes, 'stakes' | 'profit' | 'limitedBy' | 'limitSource' | 'tooSmall'>;
 
 type Prices = PricedBets['prices'];
 
@@ -62,6 +62,7 @@ export function stakingOf([first, second]: readonly [BookOdds, BookOdds], rules:
     step: rules.step,
     limits: [first.limit, second.limit],
     mostAt: mostAtBooks(rules, first.sportsbookId, second.sportsbookId),
+    terms: termsAtBooks(rules, first.sportsbookId, second.sportsbookId),
   } as const;
 }
 

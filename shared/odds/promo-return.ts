@@ -1,4 +1,5 @@
 import type { Price } from './american.ts';
+import { feesOn, leastInUnits, type PairTerms, tooSmallOf } from './bet-terms.ts';
 import type { LimitSource } from './limits.ts';
 import { type Cents, cents, nearestCent } from './money.ts';
 import { type LegLimits, mostOnEach, ROUNDING_NOISE } from './stake-limits.ts';
@@ -68,6 +69,8 @@ export interface ShownPromo extends PromoReturn {
   /** The bet whose limit makes the amount smaller, 0 is the promoted bet; and whose limit it is. */
   readonly limitedBy?: 0 | 1;
   readonly limitSource?: LimitSource;
+  /** The bet that is below its book's smallest, so that the promotion cannot be used there. */
+  readonly tooSmall?: 0 | 1;
 }
 
 /**
@@ -76,10 +79,18 @@ export interface ShownPromo extends PromoReturn {
  * The amount is lowered, to whole dollars if that leaves at least one, so that neither bet exceeds its limit. A bonus bet is no money of the
  * bettor's, so their own limit does not lower it. The hedge is a multiple of the step: of the two amounts next to the exact one that which
  * keeps more in its worst case; ties: the lower one. Where that would be below one step or above its limit, or would cost all that is kept,
- * it is in whole dollars by the same rule, and otherwise exact to the cent.
+ * it is in whole dollars by the same rule, and otherwise exact to the cent. It is at least the book's smallest bet. What is kept is what is left
+ * after what the books charge on each bet.
  * @throws RangeError for the same bets as `promoReturn`
  */
 export function shownPromo(bets: ShownPromoBets): ShownPromo {
+  const shown = beforeCharges(bets);
+  const stakes = [shown.amount, shown.hedgeStake] as const;
+  const tooSmall = tooSmallOf(stakes, bets.terms);
+  return { ...afterCharges(shown, bets, shown.amount), ...(tooSmall !== undefined && { tooSmall }) };
+}
+
+function beforeCharges(bets: ShownPromoBets): ShownPromo {
   const { amount, limits, mostAt, promotion } = bets;
   const ownMost = promotion.kind === 'bonus-bet' ? undefined : mostAt?.[0];
   const caps = mostOnEach({ limits, mostAt: [ownMost, mostAt?.[1]] });
@@ -96,20 +107,42 @@ export function shownPromo(bets: ShownPromoBets): ShownPromo {
 /** The hedge of a promoted bet that is placed: its amount stays, even where the hedge's limit does not allow the whole hedge. */
 export function hedgeOfPlaced(bets: ShownPromoBets): PromoReturn & { readonly limitSource?: LimitSource } {
   const [, { most, source }] = mostOnEach(bets);
-  const hedge = shownHedge(bets, most);
+  const hedge = afterCharges(shownHedge(bets, most), bets, bets.amount);
   return exactHedge(bets) > most ? { ...hedge, limitSource: source } : hedge;
 }
 
+/** What is kept after what the books charge on both bets. */
+export function afterCharges<R extends PromoReturn>(
+  result: R,
+  { promotion, terms }: { readonly promotion: Promotion; readonly terms?: PairTerms | undefined },
+  amount: Cents,
+): R {
+  const isFree = promotion.kind === 'bonus-bet' && terms?.[0]?.bonusFree === true;
+  const charged = feesOn([isFree ? cents(0) : amount, result.hedgeStake], terms);
+  if (charged === 0) return result;
+  return {
+    ...result,
+    keptIfPromotedWins: cents(result.keptIfPromotedWins - charged),
+    keptIfHedgeWins: cents(result.keptIfHedgeWins - charged),
+    guaranteed: cents(result.guaranteed - charged),
+  };
+}
+
 function shownHedge(bets: ShownPromoBets, most: number): PromoReturn {
-  const exact = exactHedge(bets);
+  const exact = Math.max(exactHedge(bets), leastHedge(bets));
   for (const unit of roundingUnits(bets.step)) {
     const [best] = floorAndCeiling(exact, unit)
-      .filter((stake) => stake <= most)
+      .filter((stake) => stake <= most && stake >= leastHedge(bets))
       .map((stake) => hedgedWith(bets, stake))
       .toSorted((a, b) => b.guaranteed - a.guaranteed || a.hedgeStake - b.hedgeStake);
     if (best !== undefined && best.hedgeStake >= unit && !(best.conversion > 0 && best.guaranteed <= 0)) return best;
   }
   return hedgedWith(bets, cents(Math.min(nearestCent(exact), most)));
+}
+
+/** Of a bet that needs no hedge, none. */
+function leastHedge(bets: ShownPromoBets): number {
+  return bets.terms?.[1]?.least === undefined || exactHedge(bets) === 0 ? 0 : leastInUnits(bets.terms, 1)[1];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PairTerms } from './bet-terms.ts';
 import type { LimitSource } from './limits.ts';
 import { type Cents, cents } from './money.ts';
 
@@ -7,6 +8,8 @@ export interface LegLimits {
   readonly limits?: readonly [number | undefined, number | undefined] | undefined;
   /** The most that the bettor bets at the book of each; undefined if unlimited. */
   readonly mostAt?: readonly [Cents | undefined, Cents | undefined] | undefined;
+  /** What the book of each asks of a bet; undefined: nothing. */
+  readonly terms?: PairTerms | undefined;
 }
 
 /** The limit of one bet. */

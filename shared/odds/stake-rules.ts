@@ -1,3 +1,4 @@
+import type { BetTerms, PairTerms } from './bet-terms.ts';
 import { defaultLimits } from './limits.ts';
 import { type Cents, cents } from './money.ts';
 
@@ -13,19 +14,27 @@ export interface StakeRules {
   readonly step: RoundingStep;
   /** The most that the bettor bets at a book, by sportsbook id: the smaller of their own limit and their balance there. Absent: no limit. */
   readonly mostAt: ReadonlyMap<number, Cents>;
+  /** What a book asks of each bet where the bettor bets there, by sportsbook id. Absent: nothing. */
+  readonly termsAt?: ReadonlyMap<number, BetTerms> | undefined;
 }
 
 /** Those of the lists as the server sends them. */
 export const defaultStakeRules: StakeRules = { total: cents(defaultLimits.bankroll), step: 1, mostAt: new Map() };
 
 /** Whether these rules give the stakes that the server sends. */
-export function areDefaultRules({ total, step, mostAt }: StakeRules): boolean {
-  return total === defaultStakeRules.total && step === defaultStakeRules.step && mostAt.size === 0;
+export function areDefaultRules({ total, step, mostAt, termsAt }: StakeRules): boolean {
+  const isUnlimited = mostAt.size === 0 && (termsAt?.size ?? 0) === 0;
+  return total === defaultStakeRules.total && step === defaultStakeRules.step && isUnlimited;
+}
+
+/** What each of two books asks of a bet, by sportsbook id. */
+export function termsAtBooks({ termsAt }: Pick<StakeRules, 'termsAt'>, first: number, second: number): PairTerms {
+  return [termsAt?.get(first), termsAt?.get(second)];
 }
 
 /** The most that the bettor bets at each of two books, by sportsbook id. */
 export function mostAtBooks(
-  { mostAt }: StakeRules,
+  { mostAt }: Pick<StakeRules, 'mostAt'>,
   first: number,
   second: number,
 ): [Cents | undefined, Cents | undefined] {

@@ -1,4 +1,5 @@
 import type { Price } from './american.ts';
+import { feesOn, leastInUnits, tooSmallOf } from './bet-terms.ts';
 import { defaultLimits, isArbitrage, type LimitSource } from './limits.ts';
 import { type Cents, cents, nearestCent } from './money.ts';
 import { settlementsOf } from './result-states.ts';
@@ -27,6 +28,8 @@ export interface ShownStakes {
   readonly profit: Cents;
   /** That profit as a share of both stakes. */
   readonly margin: number;
+  /** The bet whose stake is below its book's smallest, so that the pair cannot be placed. */
+  readonly tooSmall?: 0 | 1;
   /** The bet whose limit makes the stakes add up to less than was asked for, and whose limit it is. */
   readonly limitedBy?: 0 | 1;
   readonly limitSource?: LimitSource;
@@ -59,7 +62,7 @@ export function levelStakes(total: Cents, prices: readonly [Price, Price]): [Cen
  * The stakes that cards, lists and details show for a total: they add up to it, rounded down to the step, or to what the limits allow at
  * level stakes.
  *
- * They are multiples of the step, at least one each: of the two splits next to the level one that which has the better worst case; ties: the
+ * They are multiples of the step, at least one and the book's smallest bet each: of the two splits next to the level one that which has the better worst case; ties: the
  * smaller first stake. Where no such split is within the limits, the total is below two steps, or the rounding would cost all of a profit or
  * make a pair lose more than lists allow, they are whole dollars by the same rule (which may lose more); where these would cost all of a
  * profit too, or do not fit, they are level to the cent.
@@ -76,14 +79,18 @@ export function shownStakes(pair: StakedPair): ShownStakes {
   return { ...stakes, limitedBy, limitSource: caps[limitedBy].source };
 }
 
-/** Placed stakes with their worst result. A push of both bets is ignored; payouts are rounded to the cent. */
-export function worstCase(stakes: readonly [Cents, Cents], { prices, lines }: PricedBets): ShownStakes {
+/** Placed stakes with their worst result, after what the books charge on each bet. A push of both bets is ignored; payouts are rounded to the cent. */
+export function worstCase(stakes: readonly [Cents, Cents], { prices, lines, terms }: PricedBets): ShownStakes {
   const staked = stakes[0] + stakes[1];
   let lowest = Number.POSITIVE_INFINITY;
   for (const [first, second] of settlementsOf(lines))
     lowest = Math.min(lowest, payout(stakes[0], prices[0], first) + payout(stakes[1], prices[1], second));
-  const profit = cents(lowest - staked);
-  return { stakes, profit, margin: staked === 0 ? 0 : profit / staked };
+  const profit = cents(lowest - staked - feesOn(stakes, terms));
+  const tooSmall = tooSmallOf(stakes, terms);
+  return {
+    ...{ stakes, profit, margin: staked === 0 ? 0 : profit / staked },
+    ...(tooSmall !== undefined && { tooSmall }),
+  };
 }
 
 /** What a bet pays back, its stake included. */
@@ -118,7 +125,10 @@ function splitTotal(pair: StakedPair, total: Cents, most: readonly [number, numb
     const rounded = splitInUnits(pair, cents(Math.floor(total / unit) * unit), unit, most);
     if (rounded !== undefined && survivesRounding(rounded, unit, pair)) return rounded;
   }
-  const first = cents(Math.min(levelStakes(total, pair.prices)[0], most[0]));
+  const [least, otherLeast] = [pair.terms?.[0]?.least ?? 0, pair.terms?.[1]?.least ?? 0];
+  const level = levelStakes(total, pair.prices)[0];
+  const raised = total < least + otherLeast ? level : Math.min(Math.max(level, least), total - otherLeast);
+  const first = cents(Math.min(raised, most[0]));
   return worstCase([first, cents(Math.min(total - first, most[1]))], pair);
 }
 
@@ -129,10 +139,11 @@ function splitInUnits(
   unit: number,
   most: readonly [number, number],
 ): ShownStakes | undefined {
-  if (total < 2 * unit) return undefined;
+  const [least, otherLeast] = leastInUnits(pair.terms, unit);
+  if (total < least + otherLeast) return undefined;
   let best: ShownStakes | undefined;
   for (const stake of floorAndCeiling(total * levelShare(pair.prices), unit)) {
-    const first = cents(Math.min(Math.max(stake, unit), total - unit));
+    const first = cents(Math.min(Math.max(stake, least), total - otherLeast));
     if (first > most[0] || total - first > most[1]) continue;
     const split = worstCase([first, cents(total - first)], pair);
     if (best === undefined || byWorstCase(split, best) < 0) best = split;

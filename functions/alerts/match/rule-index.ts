@@ -199,6 +199,6 @@ function createSharing() {
     books: (own: ReadonlySet<number> | undefined) =>
       own && memberOf(books, [...own].toSorted((a, b) => a - b).join(), () => own),
     stakes: (own: StakeRules) =>
-      memberOf(stakes, JSON.stringify([own.total, own.step, ...[...own.mostAt].flat()]), () => own),
+      memberOf(stakes, JSON.stringify([own.total, own.step, [...own.mostAt], [...(own.termsAt ?? [])]]), () => own),
   };
 }

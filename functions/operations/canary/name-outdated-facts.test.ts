@@ -8,9 +8,9 @@ it('facts that were read more than 60 days ago are logged once an hour', () => {
     nameOutdatedFacts({ clock: () => Date.parse(at), log });
     return entries;
   };
-  // The states of BetMGM were read on November 24, 2026.
-  expect(named('2027-01-23T00:00:00Z')).toEqual([]);
-  expect(named('2027-01-24T10:01:00Z')).toEqual([]);
-  const facts = { sportsbook: 'BetMGM', fact: 'states', date: '2026-11-24' };
-  expect(named('2027-01-24T10:00:59Z')).toContainEqual(expect.objectContaining({ event: 'fact_outdated', facts }));
+  // The fees of Prophet X were read on November 22, 2026.
+  expect(named('2027-01-21T00:00:00Z')).toEqual([]);
+  expect(named('2027-01-22T10:01:00Z')).toEqual([]);
+  const facts = { sportsbook: 'Prophet X', fact: 'fees', date: '2026-11-22' };
+  expect(named('2027-01-22T10:00:59Z')).toContainEqual(expect.objectContaining({ event: 'fact_outdated', facts }));
 });

@@ -18,10 +18,10 @@ it('a clone is not ready for real money, and says why', async () => {
 });
 
 it('facts of sportsbooks that nobody has read for 60 days are named, one by one', async () => {
-  // The states of BetMGM, Caesars and BetRivers were read on November 24, everything else later.
-  expect((await problemsOn('2027-01-23'))[3]).toBeUndefined();
-  expect((await problemsOn('2027-01-24'))[3]).toBe(
-    'BetMGM, states: read on 2026-11-24; read it anew, and date its rows',
+  // The fees of Prophet X were read on November 22, everything else later.
+  expect((await problemsOn('2027-01-21'))[3]).toBeUndefined();
+  expect((await problemsOn('2027-01-22'))[3]).toBe(
+    'Prophet X, fees: read on 2026-11-22; read it anew, and date its rows',
   );
 });
 

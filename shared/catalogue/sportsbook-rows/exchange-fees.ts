@@ -4,7 +4,11 @@ import { everyMarket, everyPhase, everySide, type FeeRow } from '../fees.ts';
 
 const singles = ['game', 'props', 'futures'] as const;
 
-const novigPage = { text: 'Novig fee page', url: 'https://www.novig.com', date: '2026-09-28' } as const;
+const novigPage = {
+  text: 'Novig fee page of September 28, 2026',
+  url: 'https://www.novig.com',
+  date: '2026-11-28',
+} as const;
 
 /** p is the price as a probability: a fee of 3% is 0.03·p·(1 − p) of each contract. */
 export const novigFees = [

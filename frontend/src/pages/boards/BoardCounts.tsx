@@ -55,6 +55,12 @@ export function UnderMinimum({ hidden, choice: { filters, apply } }: UnderMinimu
   );
 }
 
+/** `2 left out: a stake is below its book’s smallest bet`. */
+export function BelowSmallest({ hidden }: Pick<AtBooksProps, 'hidden'>) {
+  if (hidden === 0) return null;
+  return <p>{formatCount(hidden)} left out: a stake is below its book’s smallest bet in your state</p>;
+}
+
 /** In place of the rows if all bring less than the minimum. */
 export function NothingOverMinimum({ hidden, choice: { filters, apply } }: UnderMinimumProps) {
   return (

@@ -11,7 +11,14 @@ import { useRefreshedRows } from '../../features/odds/refresh/use-refreshed-rows
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { AtOtherBooks, CutCount, NothingOverMinimum, UnderMinimum, WithoutValue } from './BoardCounts.tsx';
+import {
+  AtOtherBooks,
+  BelowSmallest,
+  CutCount,
+  NothingOverMinimum,
+  UnderMinimum,
+  WithoutValue,
+} from './BoardCounts.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { NothingListed } from './NothingListed.tsx';
 import { type BoardRows, useBoardRows } from './use-board-rows.ts';
@@ -70,6 +77,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
               shown={board.asksForValue && arrangement.showsAllValues}
               onShow={(showsAllValues) => arrange({ showsAllValues })}
             />
+            <BelowSmallest hidden={board.bySmallest} />
             <UnderMinimum hidden={board.byDollars} choice={choice} />
             {kind === 'low-hold' && <CutCount />}
           </>

@@ -24,6 +24,8 @@ export interface BoardRows {
   readonly byBooks: number;
   /** With a negative or unknown expected value; only overlaps have one. */
   readonly byValue: number;
+  /** With a stake below its book's smallest bet where the bettor bets. */
+  readonly bySmallest: number;
   /** Bringing less than the chosen minimum. */
   readonly byDollars: number;
   /** Whether the board hides such rows unless asked for. */
@@ -65,15 +67,17 @@ export function useBoardRows({ kind, listed, choice, betting }: BoardInput): Boa
   return useMemo(() => {
     if (all === undefined || allowed === undefined || filtered === undefined) return undefined;
     const worth = (rows: readonly unknown[]) => (onlyWorth ? withValue(rows) : rows);
-    const valuable = worth(filtered);
+    const placeable = withoutTooSmall(filtered);
+    const valuable = worth(placeable);
     const left = withinDollars(valuable, filters);
     return {
       unfiltered: allowed,
       shown: sortRows(left, { sort, firstSeenAt: (id) => firstSeenAt(kind, id) }),
       listed: all,
-      byFilters: Math.max(0, withinDollars(worth(allowed), noFilters).length - left.length),
+      byFilters: Math.max(0, withinDollars(worth(withoutTooSmall(allowed)), noFilters).length - left.length),
       byBooks: Math.max(0, all - allowed.length),
-      byValue: filtered.length - valuable.length,
+      bySmallest: filtered.length - placeable.length,
+      byValue: placeable.length - valuable.length,
       byDollars: valuable.length - left.length,
       asksForValue: valued.has(kind),
       sort,
@@ -83,6 +87,11 @@ export function useBoardRows({ kind, listed, choice, betting }: BoardInput): Boa
 
 function isRepaired(books: Betting['books'], { selectedSportsbooks }: Filters): boolean {
   return books !== undefined || selectedSportsbooks.length > 0;
+}
+
+/** The same array if every row can be placed. */
+function withoutTooSmall(rows: readonly unknown[]): readonly unknown[] {
+  return rows.some((row) => rowFigures(row).isTooSmall) ? rows.filter((row) => !rowFigures(row).isTooSmall) : rows;
 }
 
 /** The overlaps that are worth something on average; the others have a negative or unknown expected value. The same array if none has. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
+import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { paths } from '../../../config/paths.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
 import { type Draft, legsInOrder } from './drafts/draft.ts';
@@ -48,15 +49,16 @@ export function PlacedBet({ draft, step, bet, onCorrect, children }: PlacedBetPr
 
 interface PlacedSummaryProps {
   draft: Draft;
+  rules: StakeRules;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** What was placed brings, once nothing more is. */
-export function PlacedSummary({ draft, onClose, children }: PlacedSummaryProps) {
+export function PlacedSummary({ draft, rules, onClose, children }: PlacedSummaryProps) {
   const { offer, taken } = draft;
   const [first, second] = taken;
-  const result = first && second && pairResult(offer, inLegOrder(offer, first, second));
+  const result = first && second && pairResult(offer, inLegOrder(offer, first, second), rules);
   const [, other] = legsInOrder(draft);
   return (
     <StepCard step={3} state="done" title={second === undefined ? 'One bet kept' : 'Both bets are placed'} takesFocus>

@@ -119,7 +119,7 @@ function Placing({ userId, draft, betting, Opener, onClose }: PlacingDialogProps
       {taken.map((bet, at) => (
         <PlacedBet key={bet.label} draft={draft} step={at === 0 ? 1 : 2} bet={bet} />
       ))}
-      <PlacedSummary draft={draft} onClose={leave}>
+      <PlacedSummary draft={draft} rules={betting.rules} onClose={leave}>
         {saveState}
       </PlacedSummary>
     </PlacingFrame>

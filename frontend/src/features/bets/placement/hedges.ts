@@ -67,7 +67,7 @@ export function hedgeAt(quote: Quote, search: HedgeSearch): Hedge | undefined {
   if (solved === undefined || solved.stake < 1) return undefined;
   const { sportsbookId, odds, label } = quote;
   const bet = { sportsbookId, odds, label, stake: solved.stake, bonus: isBonusBet(offer, other) };
-  const result = pairResult(offer, placed === 0 ? [taken, bet] : [bet, taken]);
+  const result = pairResult(offer, placed === 0 ? [taken, bet] : [bet, taken], search.rules);
   if (result === undefined) return undefined;
   return {
     ...{ quote, stake: solved.stake, result, limitedBy: solved.limitedBy },

@@ -2,10 +2,12 @@ import { overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
 import { priceForStake } from '../../../../../shared/boards/price-at.ts';
 import { isZeroPossible, marketOf } from '../../../../../shared/catalogue/markets.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
+import { feesOn, type PairTerms } from '../../../../../shared/odds/bet-terms.ts';
 import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
-import { hedgedWith } from '../../../../../shared/odds/promo-return.ts';
+import { afterCharges, hedgedWith } from '../../../../../shared/odds/promo-return.ts';
 import { pairStates } from '../../../../../shared/odds/result-states.ts';
 import { isQuarterLine, type Lines } from '../../../../../shared/odds/settlement.ts';
+import { type StakeRules, termsAtBooks } from '../../../../../shared/odds/stake-rules.ts';
 import { worstCase } from '../../../../../shared/odds/stakes.ts';
 import { isOnRow, type Offer, pickOf } from './offer.ts';
 import type { TakenBet } from './taken-bet.ts';
@@ -27,22 +29,29 @@ interface PairLines {
 }
 
 /** Undefined if one of the prices is none. `bets`: in the order of the offer's legs. */
-export function pairResult(offer: Offer, bets: readonly [TakenBet, TakenBet]): PairResult | undefined {
+export function pairResult(
+  offer: Offer,
+  bets: readonly [TakenBet, TakenBet],
+  rules: Pick<StakeRules, 'termsAt'>,
+): PairResult | undefined {
   const [first, second] = bets.map((bet) => priceForStake(bet, offer, bet.stake));
   if (first === undefined || second === undefined) return undefined;
   const stakes = [bets[0].stake, bets[1].stake] as const;
+  const terms = termsAtBooks(rules, bets[0].sportsbookId, bets[1].sportsbookId);
   const { promotion } = offer;
   if (promotion !== undefined && promotion.kind !== 'profit-boost') {
-    const { guaranteed } = hedgedWith({ promotion, amount: stakes[0], promoted: first, hedge: second }, stakes[1]);
+    const hedged = hedgedWith({ promotion, amount: stakes[0], promoted: first, hedge: second }, stakes[1]);
+    const { guaranteed } = afterCharges(hedged, { promotion, terms }, stakes[0]);
     return { profit: guaranteed, margin: guaranteed / stakes[0], bothWin: undefined };
   }
   const { lines, canBothWin } = pairLines(offer, [bets[0].label, bets[1].label]);
-  const { profit, margin } = worstCase(stakes, { prices: [first, second], lines });
-  return { profit, margin, bothWin: canBothWin ? winsOf(stakes, [first, second]) : undefined };
+  const { profit, margin } = worstCase(stakes, { prices: [first, second], lines, terms });
+  return { profit, margin, bothWin: canBothWin ? winsOf(stakes, [first, second], terms) : undefined };
 }
 
-function winsOf(stakes: readonly [Cents, Cents], prices: readonly [Price, Price]): Cents {
-  return cents(nearestCent(stakes[0] * (prices[0] - 1)) + nearestCent(stakes[1] * (prices[1] - 1)));
+function winsOf(stakes: readonly [Cents, Cents], prices: readonly [Price, Price], terms: PairTerms): Cents {
+  const won = nearestCent(stakes[0] * (prices[0] - 1)) + nearestCent(stakes[1] * (prices[1] - 1));
+  return cents(won - feesOn(stakes, terms));
 }
 
 /** Of bets with these labels, in the order of the offer's legs. */

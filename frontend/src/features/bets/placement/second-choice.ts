@@ -65,6 +65,6 @@ export function useSecondBet(draft: Draft, first: TakenBet, { books, rules }: Pl
       label: target.quote.label,
       bonus: isBonusBet(offer, other),
     });
-  const result = taken && pairResult(offer, inLegOrder(offer, first, taken));
+  const result = taken && pairResult(offer, inLegOrder(offer, first, taken), rules);
   return { prices, other, target, waysOut, value, taken, result };
 }

@@ -2,7 +2,7 @@ import type { Cents } from '../../../../../shared/odds/money.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
-import { type FeeRemark, feeRemarks, limitRemarks } from './remarks.ts';
+import { chargeRemarks, type FeeRemark, feeRemarks, limitRemarks } from './remarks.ts';
 
 interface PlanRemarksProps {
   opportunity: Opportunity;
@@ -12,9 +12,9 @@ interface PlanRemarksProps {
   stakes: readonly Cents[] | undefined;
 }
 
-/** What limits the stakes, and what the books' fees cost. */
+/** What limits the stakes, and what the books' fees and charges cost. */
 export function PlanRemarks({ opportunity, rules, limited, stakes }: PlanRemarksProps) {
-  const limits = limitRemarks(opportunity, rules, limited);
+  const limits = [...limitRemarks(opportunity, rules, limited), ...chargeRemarks(opportunity, rules)];
   const fees = feeRemarks(opportunity, stakes, useOddsText());
   return (
     <div className="mt-2 flex flex-col gap-1 text-muted text-sm tabular-nums empty:hidden">

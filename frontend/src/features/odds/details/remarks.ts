@@ -81,6 +81,19 @@ export function valueRemark(opportunity: Opportunity): string | undefined {
   return `Expected value ${expectedRange(percent, low)}, ${sources[overlap.source]}.`;
 }
 
+/** What the books charge on each bet where the bettor bets: `FanDuel charges $0.50 on each bet in your state.` */
+export function chargeRemarks({ legs }: Opportunity, { termsAt }: StakeRules): string[] {
+  return legs.flatMap(({ best: { sportsbookId } }) => {
+    const { fee, freeFrom, least } = termsAt?.get(sportsbookId) ?? {};
+    const book = sportsbookName(sportsbookId);
+    const free = freeFrom === undefined ? '' : ` of less than ${formatShortDollars(freeFrom)}`;
+    return [
+      ...(fee === undefined ? [] : [`${book} charges ${formatDollars(fee)} on each bet${free} in your state.`]),
+      ...(least === undefined ? [] : [`${book} takes no bet below ${formatDollars(least)} in your state.`]),
+    ];
+  });
+}
+
 /** The limits of both bets, and whether one of them makes the stakes smaller. A bonus bet is not the bettor's money. */
 export function limitRemarks(
   { kind, legs }: Opportunity,

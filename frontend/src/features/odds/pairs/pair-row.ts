@@ -44,12 +44,13 @@ export function pairRow(row: unknown, within: PairingRules): object | undefined 
   if (isRecommended(recommendedBets(row), chosen.pair)) return restakeRow(row, within);
   const { pair, rulesDiffer } = chosen;
   const prices = [pair[0].price, pair[1].price] as const;
-  const { stakes, profit } = levelStakesFor({ ...known, bets: pair }, prices, within.rules);
+  const { stakes, profit, tooSmall } = levelStakesFor({ ...known, bets: pair }, prices, within.rules);
   const summary = {
     ...known.facts,
     profitMargin: percentText(exactMargin(known, prices)),
     profit: dollars(profit),
     stakes: { first: dollars(stakes[0]), second: dollars(stakes[1]) },
+    tooSmall,
     overlap: known.overlap && repriceOverlap(known.overlap, prices),
     rulesDiffer,
   };
@@ -105,11 +106,12 @@ function restakeRow(row: object, within: PairingRules): object {
   const recommended = recommendedBets(row);
   const staked = recommended && stakesFor(recommended, within.rules);
   if (staked === undefined) return pairParsed(row, within) ?? row;
-  const { stakes, profit } = staked;
+  const { stakes, profit, tooSmall } = staked;
   return withStakes(
     {
       profit: dollars(profit),
       stakes: { first: dollars(stakes[0]), second: dollars(stakes[1]) },
+      tooSmall,
     },
     within,
   )(row);

@@ -22,6 +22,8 @@ export interface RowFigures extends WindowFigures {
   readonly confirmedAt: number;
   /** Whether something of it is doubtful. */
   readonly isFlagged: boolean;
+  /** Whether a stake is below its book's smallest bet, so that the pair cannot be placed. */
+  readonly isTooSmall: boolean;
   readonly eventId: string | undefined;
   /** The book whose price was confirmed so much earlier than the other that they do not belong together; undefined if neither was. */
   readonly laggingBook: number | undefined;
@@ -63,6 +65,7 @@ function figuresOf(fields: Fields): RowFigures {
     confirmedAt: timeIn(fields, 'oldestQuoteAt'),
     rulesDiffer: typeof fields.rulesDiffer === 'string',
     isFlagged: Array.isArray(fields.flags) && fields.flags.length > 0,
+    isTooSmall: typeof fields.tooSmall === 'number',
     eventId: typeof fields.eventId === 'string' ? fields.eventId : undefined,
     laggingBook: laggingBook(betsIn(fields).map(confirmedBet)),
     window: windowOf(fields, overlap),
