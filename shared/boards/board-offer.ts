@@ -124,10 +124,19 @@ export function isBeatenOnBoard<R extends BoardRow>(
   if (books === undefined || row.overlap === undefined || row.kind === 'promo') return false;
   const rows = group.flatMap((each) => {
     const pair = pairOfRow(each);
-    return pair === undefined ? [] : [{ id: each.id, figures: windowFigures(each, pair) }];
+    return pair === undefined ? [] : [{ id: each.id, figures: knownFigures(each, pair) }];
   });
   const own = rows.find(({ id }) => id === row.id);
   return own !== undefined && beatenAmong(rows, ({ figures }) => figures)(own);
+}
+
+/** By the pair, which is one row's: those of a group are asked for again and again. */
+const figuresOfPairs = new WeakMap<BoardPair, ReturnType<typeof windowFigures>>();
+
+function knownFigures(row: BoardRow, pair: BoardPair) {
+  const figures = figuresOfPairs.get(pair) ?? windowFigures(row, pair);
+  figuresOfPairs.set(pair, figures);
+  return figures;
 }
 
 function windowFigures(row: BoardRow, { bets, rulesDiffer }: BoardPair) {

@@ -92,7 +92,10 @@ export function usablePromoPair<Q extends BookOdds>(
 
 function bestOf<Q extends BookOdds>(pairs: readonly PromoPair<Q>[], choice: PromoChoice): PromoPair<Q> | undefined {
   const compare = comparePairs(choice);
-  return pairs.toSorted((a, b) => compare(a, b) || a.promoted.sportsbookId - b.promoted.sportsbookId)[0];
+  const inOrder = (a: PromoPair<Q>, b: PromoPair<Q>) =>
+    compare(a, b) || a.promoted.sportsbookId - b.promoted.sportsbookId;
+  const [first, ...others] = pairs;
+  return first && others.reduce((best, pair) => (inOrder(pair, best) < 0 ? pair : best), first);
 }
 
 function isHedgeable({ result }: AnyPair, { maxHedge }: PromoChoice): boolean {

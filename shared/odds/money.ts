@@ -28,6 +28,8 @@ export function nearestCent(value: number): Cents {
  * 1.005 lies below it; a double preserves 15 decimal digits.
  */
 export function centsFromDollars(amount: number): Cents {
+  // Exact, and most are whole.
+  if (Number.isInteger(amount)) return nearestCent(amount * 100);
   return nearestCent(Number((amount * 100).toPrecision(15)));
 }
 

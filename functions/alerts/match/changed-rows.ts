@@ -8,7 +8,7 @@ interface ListedRow {
 
 /**
  * The rows of a list that are new, changed, or confirmed again, beside what they were. A row that is the same to the letter is left out,
- * unless a row that may beat it came, changed or left.
+ * unless a row that may beat it came, changed or left. Rows of one group follow one another.
  * @param since when each row came, by id
  */
 export function changedRows(
@@ -18,7 +18,8 @@ export function changedRows(
 ): ChangedRow[] {
   const [earlier, current] = [createGroups(before), createGroups(now)];
   const touched = touchedGroups(before, now);
-  return now.flatMap(({ id, json }) => {
+  const byGroup = [...Map.groupBy(now, (row) => groupIn(row) ?? row.id).values()].flat();
+  return byGroup.flatMap(({ id, json }) => {
     const old = earlier.jsonOf(id);
     const isTouched = touched.has(groupIn({ id, json }) ?? '');
     if (old === json && !isTouched) return [];

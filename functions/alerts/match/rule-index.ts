@@ -13,6 +13,7 @@ import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/lim
 import type { StakeRules } from '../../../shared/odds/stake-rules.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type AlertRow, type ChangedRow, isoSeconds } from './alert-row.ts';
+import { groupOf } from './changed-rows.ts';
 import { figureBound } from './figure-bound.ts';
 import { type Candidate, leastFigure, matchChange, type Offers, type PreparedRule, prepareRule } from './rule-match.ts';
 
@@ -54,7 +55,7 @@ interface Bucket {
 
 export interface RuleIndex {
   readonly size: number;
-  /** Everybody's matches with a row. `at`: now; `before`: when the league was matched last. */
+  /** Everybody's matches with a row; faster if rows of a group follow one another. `at`: now; `before`: when the league was matched last. */
   readonly matches: (
     changed: ChangedRow,
     times: { readonly at: Seconds; readonly before: Seconds },
@@ -71,13 +72,7 @@ export function createRuleIndex(people: readonly PersonRules[]): RuleIndex {
     const bettor = { books: shared.books(myBooks(betting)), stakes: shared.stakes(stakeRulesOf(betting)) };
     return own.map((rule, n): IndexedRule => {
       const prepared = prepareRule(rule, bettor);
-      return {
-        ...prepared,
-        bettor: { ...prepared.bettor, books: shared.books(prepared.bettor.books) },
-        userId,
-        betting,
-        n,
-      };
+      return { ...prepared, bettor: shared.bettor(prepared.bettor), userId, betting, n };
     });
   });
   const buckets = new Map<string, Bucket>();
@@ -85,11 +80,16 @@ export function createRuleIndex(people: readonly PersonRules[]): RuleIndex {
     const ofKind = rules.filter(({ rule }) => rule.on && rule.kinds.includes(kind));
     for (const { key } of leagues) buckets.set(`${kind} ${key}`, bucketOf(ofKind, kind, key));
   }
+  // Rows of a group ask for each other's pairs.
+  let known = { group: '', offers: rememberedOffers() };
   return {
     size: rules.length,
     matches(changed, times) {
       const bucket = buckets.get(`${changed.row.kind} ${changed.row.eventSport}`);
-      return bucket === undefined ? [] : joined(changed, matchBucket(bucket, changed, times));
+      if (bucket === undefined) return [];
+      const group = groupOf(changed.row) ?? changed.row.id;
+      if (group !== known.group) known = { group, offers: rememberedOffers() };
+      return joined(changed, matchBucket(bucket, changed, times, known.offers));
     },
   };
 }
@@ -108,6 +108,7 @@ function matchBucket(
   bucket: Bucket,
   changed: ChangedRow,
   times: { readonly at: Seconds; readonly before: Seconds },
+  offers: Offers,
 ): Found[] {
   const { row, group, before, onlyConfirmed } = changed;
   // Only a rule that found its prices too old can match a row of which nothing but the times has changed.
@@ -115,7 +116,6 @@ function matchBucket(
   if (bucket.lowestMaxAge >= oldest) return [];
   const bound = figureBound(row);
   const highest = remembered(bound.at);
-  const offers = rememberedOffers();
   const found: Found[] = [];
   for (const indexed of bucket.rules) {
     const least = leastFigure(indexed.rule, row);
@@ -157,17 +157,16 @@ function oldestAge({ bets, legs }: AlertRow, at: Seconds): number {
   return quotes.reduce((oldest, { updatedAt }) => Math.max(oldest, at - isoSeconds(updatedAt)), 0);
 }
 
-/** Of one row, those of its group, and what they were before: pairs by books (of promos by stakes too), offers by pair and stakes. */
+/** Of the rows of a group, and what they were before: pairs by books (of promos by stakes too), offers by pair and stakes. */
 function rememberedOffers(): Offers {
-  type PairAt = (books: ReadonlySet<number> | undefined) => BoardPair | undefined;
-  const pairs = new Map<AlertRow, (stakes: StakeRules | undefined) => PairAt>();
+  /** Of a promo by bettor, of others by books. */
+  const pairs = new Map<AlertRow, Map<BoardBettor | BoardBettor['books'], { readonly pair: BoardPair | undefined }>>();
   const offers = new Map<BoardPair, (stakes: StakeRules) => BoardOffer | undefined>();
   return {
-    pair(row, { books, stakes }: BoardBettor) {
-      const ofRow = memberOf(pairs, row, () =>
-        remembered((of) => remembered((own) => pairOnBoard(row, { books: own, stakes: of ?? stakes }))),
-      );
-      return ofRow(row.kind === 'promo' ? stakes : undefined)(books);
+    pair(row, bettor) {
+      const ofRow = memberOf(pairs, row, () => new Map());
+      const key = row.kind === 'promo' ? bettor : bettor.books;
+      return memberOf(ofRow, key, () => ({ pair: pairOnBoard(row, bettor) })).pair;
     },
     offer: (row, pair, stakes) =>
       memberOf(offers, pair, () => remembered((own) => offerOnBoard(row, pair, own)))(stakes),
@@ -186,18 +185,29 @@ function remembered<A, R>(compute: (value: A) => R): (value: A) => R {
 }
 
 function memberOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key) ?? make();
-  map.set(key, known);
-  return known;
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
-/** Equal books and equal stakes as the same object, by which they are remembered. */
+/** Equal books, equal stakes, and bettors of equal ones as the same object, by which they are remembered. */
 function createSharing() {
   const books = new Map<string, ReadonlySet<number>>();
   const stakes = new Map<string, StakeRules>();
+  const bettors = new Map<StakeRules, Map<BoardBettor['books'], BoardBettor>>();
+  const sharedBooks = (own: BoardBettor['books']) =>
+    own && memberOf(books, [...own].toSorted((a, b) => a - b).join(), () => own);
   return {
-    books: (own: ReadonlySet<number> | undefined) =>
-      own && memberOf(books, [...own].toSorted((a, b) => a - b).join(), () => own),
+    books: sharedBooks,
+    /** Its stakes are shared already. */
+    bettor: (own: BoardBettor) =>
+      memberOf(
+        memberOf(bettors, own.stakes, () => new Map()),
+        sharedBooks(own.books),
+        () => ({ ...own, books: sharedBooks(own.books) }),
+      ),
     stakes: (own: StakeRules) =>
       memberOf(stakes, JSON.stringify([own.total, own.step, [...own.mostAt], [...(own.termsAt ?? [])]]), () => own),
   };
