@@ -1,5 +1,7 @@
 import { sportsbookById } from '../catalogue/sportsbooks.ts';
+import { type BookPrices, fairPrices, type PricedKind, withoutVig } from '../fair/fair-price.ts';
 import { fairProbability } from '../fair/no-vig.ts';
+import { medianOf } from '../fair/outlier.ts';
 import type { DecimalOdds } from '../odds/american.ts';
 import type { Seconds } from '../odds/time.ts';
 
@@ -9,36 +11,20 @@ import type { Seconds } from '../odds/time.ts';
  */
 export const CLOSE_WITHIN_SECONDS: Seconds = 1_800;
 
-/** What one book asked for both sides of a bet's line, at one time. */
-export interface BookPair {
-  readonly sportsbookId: number;
-  /** For the side of the bet. */
-  readonly taken: DecimalOdds;
-  readonly opposite: DecimalOdds;
-}
-
 /**
- * Fair probability of a bet at the close, 0 to 1: of the last prices before the start, both sides of the same line at the same book and
- * time, without the vig by the multiplicative rule
+ * Fair probability of a bet at the close, 0 to 1: of the last prices before the start, at the same time. `books`: those with both sides of the
+ * bet's line, the bet's side first.
  *
- *     p = (1/d) / (1/d + 1/d'), where d is the price of the bet's side and d' the other side's.
- *
- * By the bet's own book if it had both sides, or else the median over the books that had both. On a line that can push, p is the probability
- * given that it does not. Undefined if no book had both: a guess would look like a measurement. Pick'em sites have the same price on both
- * sides always, which says nothing.
+ * By three other owners it is the fair price at the bet's book. Otherwise it is without the vig by the bet's own book if it had both sides, or
+ * else the median over those that had. On a line that can push, it is the probability given that it does not. Undefined if no book had both: a
+ * guess would look like a measurement. Pick'em sites have the same price on both sides always, which says nothing.
  */
-export function fairAtClose(pairs: readonly BookPair[], sportsbookId: number): number | undefined {
-  const told = pairs.filter((pair) => sportsbookById(pair.sportsbookId)?.kind !== 'pickem');
-  const own = told.find((pair) => pair.sportsbookId === sportsbookId);
-  if (own !== undefined) return fairProbability(own.taken, own.opposite);
-  return median(told.map(({ taken, opposite }) => fairProbability(taken, opposite)));
-}
-
-/** Of an even number the mean of the two in the middle. */
-function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+export function fairAtClose(books: readonly BookPrices[], sportsbookId: number, kind: PricedKind): number | undefined {
+  const told = books.filter((book) => sportsbookById(book.sportsbookId)?.kind !== 'pickem');
+  const fair = fairPrices(told, { outcome: 0, kind })(sportsbookId)?.middle;
+  if (fair !== undefined || told.length === 0) return fair;
+  const own = told.find((book) => book.sportsbookId === sportsbookId);
+  return medianOf((own === undefined ? told : [own]).map((book) => withoutVig(book, 0, kind)));
 }
 
 /** A line of a book with both prices. */

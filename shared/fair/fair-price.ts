@@ -61,7 +61,7 @@ export function fairPrices(
   const by = (removal: VigRemovalName, { prices }: BookPrices) =>
     vigRemovals[removal](prices.map((price) => 1 / price))[outcome] ?? Number.NaN;
   const owners = counted.map(({ sportsbookId }) => bookOwner(sportsbookId));
-  const middles = counted.map((book) => by(middleRemoval[kind], book));
+  const middles = counted.map((book) => withoutVig(book, outcome, kind));
 
   return (sportsbookId) => {
     const own = bookOwner(sportsbookId);
@@ -93,6 +93,11 @@ export function fairPrices(
       },
     };
   };
+}
+
+/** The same by one book's own prices, which is no fair price but says what the book thinks. */
+export function withoutVig({ prices }: Pick<BookPrices, 'prices'>, outcome: number, kind: PricedKind): number {
+  return vigRemovals[middleRemoval[kind]](prices.map((price) => 1 / price))[outcome] ?? Number.NaN;
 }
 
 /** Of each owner's books the one confirmed last; of equally new ones the lower id. */

@@ -5,7 +5,7 @@ import { normalBelow, normalQuantile } from '../odds/distribution/normal.ts';
 const HALF = 0.5;
 /** Halvings of an interval: doubles hold no more digits. */
 const HALVINGS = 50;
-const NEWTON_STEPS = 20;
+const NEWTON_STEPS = 60;
 const PRECISE = 1e-14;
 
 /**

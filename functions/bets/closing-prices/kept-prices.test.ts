@@ -5,6 +5,7 @@ import type { BetOutcome, SeenPrices } from './seen-prices.ts';
 
 const START = 100_000;
 const MINUTE = 60;
+const league = 'baseball_mlb';
 const OVER: BetOutcome = { sportsbookId: 1, market: 'totals', participant: null, side: 0, threshold: 8.5 };
 const seen = (changes: Partial<SeenPrices> = {}): SeenPrices => ({
   ...{ own: -110, pairs: [[1, -110, -110]], main: 8.5 },
@@ -18,7 +19,7 @@ const keptAfter = (...scans: readonly Scan[]) =>
   );
 const closeAfter = (...scans: readonly Scan[]) => {
   const kept = keptAfter(...scans);
-  return kept && closeOf(kept, OVER, START);
+  return kept && closeOf(kept, OVER, { league, startsAt: START });
 };
 
 describe('the close of a bet', () => {
@@ -46,8 +47,8 @@ describe('the close of a bet', () => {
 
   it('needs prices from before the start, also if a game starts earlier than it was said', () => {
     const kept = keptAfter([10, seen()]);
-    expect(kept && closeOf(kept, OVER, START - 11 * MINUTE)).toBeUndefined();
-    expect(kept && closeOf(kept, OVER, START - 10 * MINUTE)).toEqual({ odds: -110, fair: 0.5 });
+    expect(kept && closeOf(kept, OVER, { league, startsAt: START - 11 * MINUTE })).toBeUndefined();
+    expect(kept && closeOf(kept, OVER, { league, startsAt: START - 10 * MINUTE })).toEqual({ odds: -110, fair: 0.5 });
   });
 });
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { CLOSE_WITHIN_SECONDS, fairAtClose } from '../../../shared/bets/fair-close.ts';
+import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { isPlayerProp } from '../../../shared/catalogue/markets.ts';
 import { american, toDecimal } from '../../../shared/odds/american.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
@@ -56,17 +58,18 @@ export function afterScan(
  * The close of a bet: its odds at its book, the fair probability, and its book's main line if that was the bet's and has moved. Of each only
  * what was seen within half an hour before the start; undefined if nothing was.
  */
-export function closeOf(kept: KeptPrices, bet: BetOutcome, startsAt: Seconds): LegClose | undefined {
+export function closeOf(
+  kept: KeptPrices,
+  bet: BetOutcome,
+  { league, startsAt }: { readonly league: LeagueKey; readonly startsAt: Seconds },
+): LegClose | undefined {
   const isLast = (seen: { readonly at: Seconds } | undefined) =>
     seen !== undefined && seen.at <= startsAt && startsAt - seen.at <= CLOSE_WITHIN_SECONDS;
   const { own, both, main } = kept;
-  const pairs = both !== undefined && isLast(both) ? both.pairs : [];
-  const fair = fairAtClose(
-    pairs.map(([sportsbookId, taken, opposite]) => ({
-      ...{ sportsbookId, taken: toDecimal(american(taken)), opposite: toDecimal(american(opposite)) },
-    })),
-    bet.sportsbookId,
-  );
+  const books = (both !== undefined && isLast(both) ? both.pairs : []).map(([sportsbookId, ...odds]) => {
+    return { sportsbookId, prices: odds.map((each) => toDecimal(american(each))), updatedAt: both?.at ?? 0 };
+  });
+  const fair = fairAtClose(books, bet.sportsbookId, isPlayerProp(league, bet.market) ? 'prop' : 'game');
   const odds = isLast(own) ? own?.odds : undefined;
   const threshold = isLast(main) && main?.first === bet.threshold && main.line !== main.first ? main.line : undefined;
   if (fair === undefined && odds === undefined && threshold === undefined) return undefined;

@@ -38,7 +38,7 @@ export async function recordCloses(
     const closes = new Map(
       outcomes.flatMap((outcome, n) => {
         const kept = prices[n];
-        const close = kept && closeOf(kept, outcome, listedStart);
+        const close = kept && closeOf(kept, outcome, { league, startsAt: listedStart });
         return close === undefined ? [] : [[outcomeHash(outcome), close] as const];
       }),
     );

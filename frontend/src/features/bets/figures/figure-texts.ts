@@ -24,7 +24,7 @@ export const figureTexts = {
   clv: {
     label: 'CLV',
     formula:
-      'Odds taken / fair closing odds - 1 in decimal odds, averaged by stakes. Fair: without the vig, from one book’s two sides at one time. Only cash bets with such a close count.',
+      'Odds taken / fair closing odds - 1 in decimal odds, averaged by stakes. Fair: without the vig, from both sides at three other books at one time, or with fewer at your own. Only cash bets with such a close count.',
   },
   expected: {
     label: 'Expected',
