@@ -53,20 +53,29 @@ type Rules = BookSettlement | undefined;
 
 /** The first case that makes rules of two books differ, for bets on one market. */
 export function flaggedDifference(league: string, market: string, books: readonly [Rules, Rules]) {
-  return ruleDifferences(league, market, books).find(({ rule }) => settlementRules[rule].weight === 'flag');
+  // A scan asks it of every pair.
+  for (const rule of casesAbout(league, market)) {
+    if (settlementRules[rule].weight !== 'flag') continue;
+    const difference = differenceIn(rule, books);
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
 }
 
 /** Every case that two books are known to treat differently, for bets on one market; those that matter most first. */
 export function ruleDifferences(
   league: string,
   market: string,
-  [first, second]: readonly [Rules, Rules],
+  books: readonly [Rules, Rules],
 ): readonly RuleDifference[] {
-  return casesAbout(league, market).flatMap((rule): RuleDifference[] => {
-    const [one, other] = [first?.[rule] ?? 'unknown', second?.[rule] ?? 'unknown'];
-    if (one === 'unknown' || other === 'unknown' || !areUnlike(one, other)) return [];
-    return [{ rule, books: [one, other] }];
-  });
+  return casesAbout(league, market).flatMap((rule) => differenceIn(rule, books) ?? []);
+}
+
+function differenceIn(rule: RuleId, [first, second]: readonly [Rules, Rules]): RuleDifference | undefined {
+  const one = first?.[rule] ?? 'unknown';
+  const other = second?.[rule] ?? 'unknown';
+  if (one === 'unknown' || other === 'unknown' || !areUnlike(one, other)) return undefined;
+  return { rule, books: [one, other] };
 }
 
 /** What is known of a case at one of two books only. */
@@ -148,15 +157,17 @@ function areUnlike({ treatment: one }: BookRule, { treatment: other }: BookRule)
   return one.hours !== other.hours || one.atLast !== other.atLast;
 }
 
-const cases = new Map<string, readonly RuleId[]>();
+/** By league and market. */
+const cases = new Map<string, Map<string, readonly RuleId[]>>();
 
 function casesAbout(league: string, market: string): readonly RuleId[] {
-  const key = `${league}/${market}`;
-  const known = cases.get(key);
+  const ofLeague = cases.get(league) ?? new Map<string, readonly RuleId[]>();
+  cases.set(league, ofLeague);
+  const known = ofLeague.get(market);
   if (known !== undefined) return known;
   const row = marketOf(league, market);
   const found = row === undefined ? [] : rulesAbout(league, row);
-  cases.set(key, found);
+  ofLeague.set(market, found);
   return found;
 }
 

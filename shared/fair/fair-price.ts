@@ -58,19 +58,25 @@ export function fairPrices(
 ): (sportsbookId: number) => FairPrice | undefined {
   if (books.length < OTHER_OWNERS) return () => undefined;
   const counted = onePerOwner(books);
-  const by = (removal: VigRemovalName, { prices }: BookPrices) =>
-    vigRemovals[removal](prices.map((price) => 1 / price))[outcome] ?? Number.NaN;
   const owners = counted.map(({ sportsbookId }) => bookOwner(sportsbookId));
-  const middles = counted.map((book) => withoutVig(book, outcome, kind));
+  const known = new Map<VigRemovalName, readonly number[]>();
+  const by = (removal: VigRemovalName) => {
+    const values = known.get(removal) ?? counted.map((book) => removed(removal, book, outcome));
+    known.set(removal, values);
+    return values;
+  };
 
   return (sportsbookId) => {
     const own = bookOwner(sportsbookId);
-    const mean = (value: (book: BookPrices, n: number) => number) => {
-      let [sum, total] = [0, 0];
-      for (const [n, book] of counted.entries()) {
-        if (owners[n] === own) continue;
-        const weight = weights.get(owners[n] ?? '') ?? 1;
-        sum += weight * value(book, n);
+    const mean = (removal: VigRemovalName) => {
+      const values = by(removal);
+      let sum = 0;
+      let total = 0;
+      for (let n = 0; n < owners.length; n++) {
+        const owner = owners[n] ?? '';
+        if (owner === own) continue;
+        const weight = weights.get(owner) ?? 1;
+        sum += weight * (values[n] ?? Number.NaN);
         total += weight;
       }
       return sum / total;
@@ -78,12 +84,12 @@ export function fairPrices(
     const others = owners.length - Number(owners.includes(own));
     if (others < OTHER_OWNERS) return undefined;
     const all = () => [
-      medianOf(middles.filter((_, n) => owners[n] !== own)),
-      ...removals[kind].map((removal) => mean((book) => by(removal, book))),
+      medianOf(by(middleRemoval[kind]).filter((_, n) => owners[n] !== own)),
+      ...removals[kind].map(mean),
     ];
     return {
       owners: others,
-      middle: mean((_, n) => middles[n] ?? Number.NaN),
+      middle: mean(middleRemoval[kind]),
       // When asked for: they take several times as long.
       get low() {
         return Math.min(...all());
@@ -96,8 +102,12 @@ export function fairPrices(
 }
 
 /** The same by one book's own prices, which is no fair price but says what the book thinks. */
-export function withoutVig({ prices }: Pick<BookPrices, 'prices'>, outcome: number, kind: PricedKind): number {
-  return vigRemovals[middleRemoval[kind]](prices.map((price) => 1 / price))[outcome] ?? Number.NaN;
+export function withoutVig(book: BookPrices, outcome: number, kind: PricedKind): number {
+  return removed(middleRemoval[kind], book, outcome);
+}
+
+function removed(removal: VigRemovalName, { prices }: BookPrices, outcome: number): number {
+  return vigRemovals[removal](prices.map((price) => 1 / price))[outcome] ?? Number.NaN;
 }
 
 /** Of each owner's books the one confirmed last; of equally new ones the lower id. */

@@ -27,8 +27,13 @@ type VigRemoval = (implied: readonly number[]) => readonly number[];
 export const vigRemovals = {
   /** q / Σq. */
   multiplicative: (implied) => implied.map((q) => q / sumOf(implied)),
-  /** Φ(Φ⁻¹(q) - t), where t makes them add up to 1. */
-  probit: (implied) => solved(implied, (q, t) => normalBelow(normalQuantile(q) - t), [-4, 4]),
+  /** Φ(Φ⁻¹(q) - t), where t makes them add up to 1: of two outcomes the mean of their quantiles. */
+  probit: (implied) => {
+    const [first = 0, second = 0] = implied;
+    if (implied.length > 2) return solved(implied, (q, t) => normalBelow(normalQuantile(q) - t), [-4, 4]);
+    const below = normalBelow((normalQuantile(first) - normalQuantile(second)) / 2);
+    return [below, 1 - below];
+  },
   /** q / (c + q - cq): the odds of each divided by one number. */
   'odds ratio': (implied) => solved(implied, (q, c) => q / (c + q - c * q), [0.001, 1000]),
   /**

@@ -63,8 +63,13 @@ const EITHER: readonly PairSettlement[] = [
  */
 export function settlementsOf(lines: Lines | undefined): readonly PairSettlement[] {
   if (lines === undefined || !(mayRefund(lines.over) || mayRefund(lines.under))) return EITHER;
-  const partial = pairStates(lines)
-    .map(({ settled }) => settled)
+  const { over, under, zeroIsPossible = true } = lines;
+  // A line refunds at the whole result nearest to it, if at all.
+  const nearest = [over, under].filter(mayRefund).map((line) => Math.round(line));
+  const partial = [...new Set(nearest)]
+    .filter((result) => zeroIsPossible || result !== 0)
+    .toSorted((a, b) => a - b)
+    .map((result) => [settle(result, over, 0), settle(result, under, 1)] as const)
     .filter((settled) => settled.some(isPartial) && settled[0].refunded + settled[1].refunded < 2);
   return [...EITHER, ...partial];
 }

@@ -1,4 +1,5 @@
 import { holdsMoneyline, isZeroPossible } from '../../catalogue/markets.ts';
+import type { FairPrice } from '../../fair/fair-price.ts';
 import { pushMass } from '../../fair/no-vig.ts';
 import { isArbitrage, type ValueSource } from '../../odds/limits.ts';
 import type { OutcomesBetween } from '../../odds/overlap-outcomes.ts';
@@ -120,13 +121,15 @@ function marketValue(
 ): ToldValue | undefined {
   if (isQuarterLine(over) || isQuarterLine(under)) return undefined;
   const [atFirst, atSecond] = [fairAt(first.sportsbookId), fairAt(second.sportsbookId)];
-  const probabilities = (line: number, others: FairAt) => ({
-    above: others(line)?.middle,
-    push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, (at) => others(at)?.middle),
+  const above = atFirst(over);
+  const below = above && atSecond(under);
+  if (above === undefined || below === undefined) return undefined;
+  const probabilities = (line: number, others: FairAt, { middle }: FairPrice) => ({
+    above: middle,
+    push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, (at) => (at === line ? middle : others(at)?.middle)),
   });
-  const value = overlapValue(payoff, probabilities(over, atFirst), probabilities(under, atSecond));
-  const [above, below] = [atFirst(over), atSecond(under)];
-  if (value === undefined || above === undefined || below === undefined) return undefined;
+  const value = overlapValue(payoff, probabilities(over, atFirst, above), probabilities(under, atSecond, below));
+  if (value === undefined) return undefined;
   const { hitProbability } = value;
   // At worst each bet wins as seldom as the lowest way to compute its fair price has it.
   const lost = above.middle - above.low + below.high - below.middle;
