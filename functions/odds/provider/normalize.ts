@@ -13,6 +13,7 @@ import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { holdTwoGames, latestStart, newestTime, type Start } from './event-starts.ts';
 import { type MarketPlace, placesOf } from './market-places.ts';
+import { NewestLists } from './newest-lists.ts';
 import { DESCRIPTION, LINK, NAME, OutcomeRows, SID } from './outcome-columns.ts';
 import { type PriceFormat, parseTime } from './payload.ts';
 import { decimalPrice, priceNumber } from './price.ts';
@@ -33,12 +34,6 @@ export interface EventPart {
   readonly answeredAt?: Seconds | undefined;
   /** The reply that it is part of. */
   readonly reply?: unknown;
-}
-
-/** What one key of a book lists of one market as of a time: the rows from ≤ row < to. */
-interface CurrentList {
-  readonly updatedAt: Seconds;
-  readonly rows: (readonly [from: number, to: number])[];
 }
 
 /** Shared fields of one book's quotes in one market. */
@@ -63,8 +58,7 @@ export class EventReader {
   private readonly places = new Map<string, Map<unknown, MarketPlace | null>>();
   private format: PriceFormat = 'american';
   private readonly times = new Map<unknown, number | undefined>();
-  /** By the provider's key of a book and the market's position. */
-  private readonly lists = new Map<unknown, Map<number, CurrentList>>();
+  private readonly lists: NewestLists;
   /** The time of the scan, in ISO 8601. */
   private now = '';
   /** A list confirmed later has no honest time. */
@@ -73,6 +67,7 @@ export class EventReader {
 
   constructor(books: readonly SportsbookRow[] = sportsbooks) {
     this.booksByKey = new Map(books.flatMap((book) => providerKeysOf(book).map((key) => [key, book])));
+    this.lists = new NewestLists(this.booksByKey.keys());
   }
 
   /**
@@ -163,18 +158,8 @@ export class EventReader {
   private keepNewestList(key: unknown, market: number, updatedAt: Seconds, from: number): void {
     if (updatedAt > this.newestHonest) return;
     const { lists, quotes } = this;
-    let ofKey = lists.get(key);
-    if (ofKey === undefined) {
-      ofKey = new Map();
-      lists.set(key, ofKey);
-    }
-    const known = ofKey.get(market);
-    const rows = [from, quotes.count] as const;
-    if (known?.updatedAt === updatedAt) known.rows.push(rows);
-    if (known === undefined || known.updatedAt < updatedAt) ofKey.set(market, { updatedAt, rows: [rows] });
-    const older =
-      known === undefined || known.updatedAt === updatedAt ? [] : known.updatedAt < updatedAt ? known.rows : [rows];
-    for (const [first, end] of older) for (let row = first; row < end; row++) quotes.setAside(row, 'older list');
+    for (const [first, end] of lists.add(key, market, updatedAt, [from, quotes.count]))
+      for (let row = first; row < end; row++) quotes.setAside(row, 'older list');
   }
 
   private readRows(source: QuoteSource, { columns, first, end }: OutcomeRows): void {

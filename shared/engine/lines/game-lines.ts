@@ -95,21 +95,28 @@ function againstMoneylines(spreads: readonly BookLine[], winners: readonly BookL
   });
 }
 
+/** By line, used again for each event: its key, and the row of each side that counts. */
+const lineKeys: number[] = [];
+const firstRows: (number | undefined)[] = [];
+const secondRows: (number | undefined)[] = [];
+
 /** The believed quotes in time by book and line; of several for one side the newest, of equally new ones the lower price, to be safe. */
 export function gameLines(quotes: EventQuotes, league: string, span: TimeSpan): EventLines {
-  const found: BookRows[] = [];
+  lineKeys.length = 0;
+  firstRows.length = 0;
+  secondRows.length = 0;
   for (let row = 0; row < quotes.count; row++) {
     const market = quotes.market[row] ?? 0;
     if (lineMarkets[market] === undefined || quotes.aside.has(row) || !isInTime(quotes, row, span)) continue;
     const key = ((quotes.sportsbookId[row] ?? 0) * markets.length + market) * LINES + quotes.lineOf(row);
-    const rows = rowsOf(found, key);
-    const side = sideOfCell(cellKeyOf(quotes.key[row] ?? 0));
-    const known = rows[side];
-    if (known === undefined || replaces(quotes, row, known)) rows[side] = row;
+    const line = placeOf(key);
+    const rows = sideOfCell(cellKeyOf(quotes.key[row] ?? 0)) === 0 ? firstRows : secondRows;
+    const known = rows[line];
+    if (known === undefined || replaces(quotes, row, known)) rows[line] = row;
   }
   const lines: Record<LineMarket, BookLine[]> = { winner: [], margin: [], total: [] };
-  for (const rows of found) {
-    const line = lineOfRows(quotes, rows[0], rows[1]);
+  for (let n = 0; n < lineKeys.length; n++) {
+    const line = lineOfRows(quotes, firstRows[n], secondRows[n]);
     lines[lineMarkets[quotes.market[line.row] ?? 0] ?? 'total'].push(line);
   }
   const sets = (['margin', 'total'] as const).flatMap((about): LineSet[] => {
@@ -120,22 +127,13 @@ export function gameLines(quotes: EventQuotes, league: string, span: TimeSpan): 
   return { sets, winner: lines.winner };
 }
 
-/** The row of each side that counts, of the line with this key. */
-interface BookRows {
-  readonly key: number;
-  0: number | undefined;
-  1: number | undefined;
-}
-
-/** A book's rows follow one another, so its lines are the last ones. */
-function rowsOf(found: BookRows[], key: number): BookRows {
-  for (let i = found.length - 1; i >= 0; i--) {
-    const rows = found[i];
-    if (rows?.key === key) return rows;
-  }
-  const rows: BookRows = { key, 0: undefined, 1: undefined };
-  found.push(rows);
-  return rows;
+/** A line's place; a new one's if the key is new. A book's rows follow one another, so its lines are the last ones. */
+function placeOf(key: number): number {
+  const known = lineKeys.lastIndexOf(key);
+  if (known !== -1) return known;
+  firstRows.push(undefined);
+  secondRows.push(undefined);
+  return lineKeys.push(key) - 1;
 }
 
 /** More than there are lines, in hundredths. */
