@@ -95,10 +95,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
           aria-label={`Details: ${card.title}, ${card.market}`}
           className="-mr-1.5 ml-auto inline-flex min-h-8 items-center gap-1 rounded-lg pl-2 sm:min-h-9 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
         >
-          {/* On a phone a warning leaves no room for the word. */}
-          <span className={classNames(card.warnings.some(({ short }) => short !== undefined) && 'max-sm:sr-only')}>
-            Details
-          </span>
+          Details
           <ChevronRight aria-hidden className="size-4" />
         </button>
         {!isOver && (
@@ -122,7 +119,7 @@ interface CardHeadProps {
 
 function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes], showsKind }: CardHeadProps) {
   const market = card.participant === undefined ? card.market : `${card.market} · ${card.participant}`;
-  const cross = <PriceCross opportunity={opportunity} at={card.confirmedAt ?? Number.NaN} />;
+  const cross = <PriceCross opportunity={opportunity} at={card.confirmedAt ?? Number.NaN} className="max-sm:w-6" />;
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-2">
@@ -168,7 +165,7 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
 
 function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   return (
-    <ul className="flex flex-wrap gap-1.5 py-1 pl-1 empty:hidden">
+    <ul className="flex flex-wrap gap-1.5 py-1 pl-1 empty:hidden max-sm:order-first max-sm:w-full max-sm:pl-0">
       {warnings.map(
         ({ short, full }) =>
           short !== undefined && (

@@ -70,7 +70,7 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
           onClick={() => onChange({ onlyEdges: !choice.onlyEdges })}
           className={barControl(choice.onlyEdges)}
         >
-          Only games with an edge
+          Only <span className="max-sm:sr-only">games</span> with an edge
         </button>
         <Select
           aria-label="Sort by"

@@ -4,13 +4,26 @@ import { formatPercent } from '../../../lib/format.ts';
 import { type BadgeFigure, badgeTone, expectedRange, safeAmount } from '../card/figures.ts';
 import { rowFigures } from '../rows/row-figures.ts';
 
-/** The number that a row is judged by; its sign says what its color says. */
-export function FigureCell({ badge }: { badge: BadgeFigure }) {
+/** The number that a row is judged by; its sign says what its color says. `hasLowest`: with the lower end of a range. */
+export function FigureCell({ badge, hasLowest = true }: { badge: BadgeFigure; hasLowest?: boolean }) {
   const { label, percent, low } = badge;
   if (percent === undefined) return <span className="text-muted">{label === 'EV' ? 'Unknown' : 'N/A'}</span>;
   return (
     <span className={classNames('font-bold', colors[badgeTone(badge)])}>
-      {label === 'EV' ? expectedRange(percent, low) : formatPercent(percent)}
+      {label === 'EV' ? expectedRange(percent, hasLowest ? low : percent) : formatPercent(percent)}
+    </span>
+  );
+}
+
+/** The lower end of an expected value that is a range, where a cell has no room for both on a line: `≥ +0.3%`. */
+export function LowestFigure({ badge: { label, percent, low } }: { badge: BadgeFigure }) {
+  if (label !== 'EV' || percent === undefined || low === undefined) return null;
+  const range = expectedRange(percent, low);
+  return range === expectedRange(percent) ? null : (
+    <span title={range} className="text-2xs text-muted leading-3">
+      <span aria-hidden>≥ </span>
+      <span className="sr-only">at least </span>
+      {expectedRange(low)}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function LegCell({ leg, compact, hasLink }: { leg: CardLeg; compact: bool
           ) : (
             <span className="font-semibold">{leg.sportsbook}</span>
           )}
-          {leg.limit !== undefined && <span className="shrink-0">{leg.limit}</span>}
+          {leg.limit !== undefined && <Limit text={leg.limit} />}
         </span>
         <Stake leg={leg} />
       </p>
@@ -96,9 +96,25 @@ function BookLink({ leg, label }: { leg: CardLeg; label: string }) {
       leg={leg}
       label={label}
       className="group/bet relative min-w-0 rounded-sm after:absolute after:inset-x-0 after:-inset-y-1.5 focus-visible:-outline-offset-1"
-      labelClassName="flex min-w-0 items-center gap-1 font-semibold group-hover/bet:text-accent-ink group-hover/bet:underline"
+      labelClassName="flex min-w-0 items-center gap-1 whitespace-nowrap font-semibold group-hover/bet:text-accent-ink group-hover/bet:underline"
       iconClassName="size-3 shrink-0"
     />
+  );
+}
+
+/** The most that can be bet; of an unknown size a question mark, as there is little room. */
+function Limit({ text }: { text: string }) {
+  return (
+    <span title={text} className="shrink-0">
+      {text === 'size unknown' ? (
+        <>
+          <span aria-hidden>max ?</span>
+          <span className="sr-only">{text}</span>
+        </>
+      ) : (
+        text
+      )}
+    </span>
   );
 }
 

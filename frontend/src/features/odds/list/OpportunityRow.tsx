@@ -12,7 +12,7 @@ import { readRow } from '../rows/read-row.ts';
 import { rowFigures } from '../rows/row-figures.ts';
 import { FreshnessCell, GameCell, StartCell } from './cells.tsx';
 import { ALWAYS_SHOWN, type ColumnId, placesOnly, type shownColumns } from './columns.ts';
-import { DollarsCell, FigureCell } from './FigureCell.tsx';
+import { DollarsCell, FigureCell, LowestFigure } from './FigureCell.tsx';
 import { LegCell } from './LegCell.tsx';
 import { NarrowRow } from './NarrowRow.tsx';
 import { RiskCell } from './RiskCell.tsx';
@@ -105,12 +105,11 @@ function Cell({ id, hasIcons, card, opportunity, compact, ...props }: CellProps)
     case 'figure':
       return (
         <>
-          <FigureCell badge={card.badge} />
-          <PriceCross
-            opportunity={opportunity}
-            at={rowFigures(row).confirmedAt}
-            className={compact ? 'h-2' : 'mt-0.5'}
-          />
+          <FigureCell badge={card.badge} hasLowest={false} />
+          <span className={classNames('flex items-center gap-1', !compact && 'mt-0.5')}>
+            <PriceCross opportunity={opportunity} at={rowFigures(row).confirmedAt} className={compact ? 'h-2' : ''} />
+            <LowestFigure badge={card.badge} />
+          </span>
         </>
       );
     case 'dollars':

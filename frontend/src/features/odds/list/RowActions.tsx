@@ -38,7 +38,7 @@ export function RowActions({ context, opportunity, all, compact, onAction }: Row
               // The second click of a double click would hit the row that has moved there.
               onClick={({ detail: clicks }) => clicks <= 1 && onAction(action, opportunity)}
               className={classNames(
-                'inline-flex w-8 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-ink focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-40 @max-[74rem]:hidden',
+                'inline-flex w-7 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-ink focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-40 @max-[74rem]:hidden @min-[85rem]:w-8',
                 compact ? 'h-7' : 'h-9',
               )}
             >

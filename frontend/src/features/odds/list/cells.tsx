@@ -121,7 +121,7 @@ export function GameButton({
       aria-label={`Details: ${short.title}, ${about}`}
       onClick={onDetails}
       className={classNames(
-        'block min-w-0 truncate text-left font-semibold focus-visible:-outline-offset-2',
+        'block min-w-0 truncate text-left font-semibold focus-visible:-outline-offset-2 @max-[85rem]:text-xs',
         className,
       )}
     >

@@ -24,12 +24,12 @@ const columns: readonly Column[] = [
   { id: 'risk', sort: undefined, style: '' },
   { id: 'first', sort: undefined, style: bet },
   { id: 'second', sort: undefined, style: bet },
-  { id: 'actions', sort: undefined, style: 'w-20 text-right @min-[74rem]:w-44' },
+  { id: 'actions', sort: undefined, style: 'w-20 text-right @min-[74rem]:w-40 @min-[85rem]:w-44' },
 ];
 
 /** Of columns whose texts depend on the kind. */
 const widths: Partial<Record<ColumnId, Partial<Record<BoardKind, string>>>> = {
-  figure: { arbitrage: 'w-20', overlap: 'w-30', 'low-hold': 'w-24', promo: 'w-26', mixed: 'w-30' },
+  figure: { arbitrage: 'w-20', overlap: 'w-24', 'low-hold': 'w-24', promo: 'w-26', mixed: 'w-30' },
   risk: { arbitrage: '', overlap: 'w-38', 'low-hold': '', promo: 'w-26', mixed: '' },
 };
 
