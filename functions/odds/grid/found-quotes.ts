@@ -7,7 +7,11 @@ import type { FoundQuote } from '../../../shared/grid/changes.ts';
 import { mainLines } from '../../../shared/grid/main-lines.ts';
 
 const FEATURED = new Set(featuredMarkets.map((key) => markets.findIndex((market) => market.key === key)));
+const MONEYLINE = markets.findIndex((market) => market.key === MONEYLINE_KEY);
 const COMPARED: ReadonlySet<number> = new Set(comparedSportsbooks.map(({ id }) => id));
+/** More than there are. */
+const BOOKS = 1024;
+const NONE = -1;
 
 /** A book's line in a market, by the row of each side that counts. */
 interface Line {
@@ -30,13 +34,10 @@ export interface FoundLines {
  * counts, of equally new ones the lower price.
  */
 export function foundQuotes(quotes: EventQuotes, span: TimeSpan): ReadonlyMap<string, readonly FoundQuote[]> {
-  const isFeatured = (row: number) => FEATURED.has(quotes.market[row] ?? 0);
-  const found = linesBy(quotes, span, (row) =>
-    isFeatured(row) ? (markets[quotes.market[row] ?? 0]?.key ?? '') : undefined,
-  );
+  const found = linesBy(quotes, span, (_row, market) => (FEATURED.has(market) ? market : NONE));
   return new Map(
     featuredMarkets.flatMap((key) => {
-      const lines = found.get(key);
+      const lines = found.get(markets.findIndex((market) => market.key === key));
       return lines === undefined ? [] : [[key, mainLines(lines)] as const];
     }),
   );
@@ -44,42 +45,43 @@ export function foundQuotes(quotes: EventQuotes, span: TimeSpan): ReadonlyMap<st
 
 /** The same of all other markets, and of the other lines of spreads and totals: every line. */
 export function foundLines(quotes: EventQuotes, span: TimeSpan): readonly FoundLines[] {
-  const familyOf = (row: number) => markets[quotes.market[row] ?? 0]?.family ?? MONEYLINE_KEY;
-  const found = linesBy(quotes, span, (row) => {
-    const family = familyOf(row);
-    const isMeant = family !== MONEYLINE_KEY && COMPARED.has(quotes.sportsbookId[row] ?? 0);
-    return isMeant ? `${family} ${quotes.group[row] ?? 0}` : undefined;
-  });
-  return [...found].map(([name, lines]) => {
-    const [family = '', group] = name.split(' ');
-    const about = quotes.groups.facts[Number(group)]?.participant ?? null;
-    return { family, about, quotes: lines.toSorted((a, b) => a.line - b.line || a.sportsbookId - b.sportsbookId) };
+  // The full game's moneyline shares its group with the spreads.
+  const found = linesBy(quotes, span, (row, market) =>
+    market === MONEYLINE || !COMPARED.has(quotes.sportsbookId[row] ?? 0) ? NONE : (quotes.group[row] ?? 0),
+  );
+  return [...found].flatMap(([group, lines]) => {
+    const facts = quotes.groups.facts[group];
+    if (facts === undefined) return [];
+    const sorted = lines.toSorted((a, b) => a.line - b.line || a.sportsbookId - b.sportsbookId);
+    return [{ family: facts.family.key, about: facts.participant, quotes: sorted }];
   });
 }
 
-/** By the name that rows are given, those without one left out. */
+/** By the number that a row is given. */
 function linesBy(
   quotes: EventQuotes,
   span: TimeSpan,
-  nameOf: (row: number) => string | undefined,
-): ReadonlyMap<string, readonly FoundQuote[]> {
-  const found = new Map<string, Map<string, Line>>();
+  numberOf: (row: number, market: number) => number,
+): ReadonlyMap<number, FoundQuote[]> {
+  const found = new Map<number, Map<number, Line>>();
   for (let row = 0; row < quotes.count; row++) {
-    const name = nameOf(row);
+    const market = quotes.market[row] ?? 0;
+    const number = numberOf(row, market);
     // A line that the book's newer list has dropped is gone.
-    if (name === undefined || quotes.aside.get(row) === 'older list' || !isInTime(quotes, row, span)) continue;
+    if (number === NONE || quotes.aside.get(row) === 'older list' || !isInTime(quotes, row, span)) continue;
     const [sportsbookId, threshold] = [quotes.sportsbookId[row] ?? 0, quotes.lineOf(row)];
-    const sides = markets[quotes.market[row] ?? 0]?.sides;
-    const line = threshold === NO_THRESHOLD || sides === 'home-away' ? 0 : threshold;
-    const lines = found.get(name) ?? new Map<string, Line>();
-    found.set(name, lines);
-    const key = `${sportsbookId} ${line}`;
+    const line = threshold === NO_THRESHOLD || markets[market]?.sides === 'home-away' ? 0 : threshold;
+    const lines = found.get(number) ?? new Map<number, Line>();
+    if (lines.size === 0) found.set(number, lines);
+    const key = line * BOOKS + sportsbookId;
     const known: Line = lines.get(key) ?? { sportsbookId, line, rows: [undefined, undefined] };
+    if (known.rows[0] === undefined && known.rows[1] === undefined) lines.set(key, known);
     const side = sideOfCell(cellKeyOf(quotes.key[row] ?? 0));
     if (replaces(quotes, row, known.rows[side])) known.rows[side] = row;
-    lines.set(key, known);
   }
-  return new Map([...found].map(([name, lines]) => [name, [...lines.values()].map((line) => quoteOf(quotes, line))]));
+  return new Map(
+    [...found].map(([number, lines]) => [number, Array.from(lines.values(), (line) => quoteOf(quotes, line))]),
+  );
 }
 
 function replaces({ updatedAt, decimal }: EventQuotes, row: number, known: number | undefined): boolean {
