@@ -98,10 +98,10 @@ function figuresOfGroup({ legs, whole }: Group) {
 }
 
 function legFigures(sums: LegSums): BetSums {
-  const { bets, won, lost, profit, turnover, units, closeStake, closeValue } = sums;
+  const { bets, won, lost, profit, turnover, units, closeStake, closeValue, missedBets, missedProfit } = sums;
   return {
     ...{ bets, won, lost, profit: profit / 100, turnover: turnover / 100, units: units / 10_000 },
-    ...{ closeStake: closeStake / 100, closeValue: closeValue / 10_000 },
+    ...{ closeStake: closeStake / 100, closeValue: closeValue / 10_000, missedBets, missedProfit: missedProfit / 100 },
   };
 }
 

@@ -48,5 +48,6 @@ export function withClose(row: PositionRow, startedAt: Seconds, closeOf: CloseOf
 }
 
 function isSame(one: CloseRow, other: CloseRow | undefined): boolean {
-  return one.fair === other?.fair && one.odds === other?.odds && one.threshold === other?.threshold;
+  const isSameBest = one.best?.sportsbookId === other?.best?.sportsbookId && one.best?.odds === other?.best?.odds;
+  return isSameBest && one.fair === other?.fair && one.odds === other?.odds && one.threshold === other?.threshold;
 }

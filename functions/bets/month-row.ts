@@ -105,11 +105,12 @@ function unpacked({ bins, ...others }: z.output<typeof packed>): MonthSums {
 }
 
 function groupOf([legs, whole, variance]: z.output<typeof group>): Group {
-  const [bets = 0, won = 0, lost = 0, profit = 0, turnover = 0, units = 0, closeStake = 0, closeValue = 0] = legs;
+  const [bets = 0, won = 0, lost = 0, profit = 0, turnover = 0, units = 0, ...further] = legs;
+  const [closeStake = 0, closeValue = 0, missedBets = 0, missedProfit = 0] = further;
   const [positions = 0, expectedPositions = 0, expectedProfit = 0, expectedActual = 0, oneLegs = 0, oneLegProfit = 0] =
     whole;
   return {
-    legs: { bets, won, lost, profit, turnover, units, closeStake, closeValue },
+    legs: { bets, won, lost, profit, turnover, units, closeStake, closeValue, missedBets, missedProfit },
     whole: {
       ...{ positions, expectedPositions, expectedProfit, expectedActual, oneLegs, oneLegProfit },
       variance: BigInt(variance === '' ? 0 : variance),
@@ -137,7 +138,10 @@ function packedGroup({ legs, whole }: Group): z.input<typeof group> {
     ...[whole.expectedActual, whole.oneLegs, whole.oneLegProfit],
   ];
   return [
-    [legs.bets, legs.won, legs.lost, legs.profit, legs.turnover, legs.units, legs.closeStake, legs.closeValue],
+    [
+      ...[legs.bets, legs.won, legs.lost, legs.profit, legs.turnover, legs.units, legs.closeStake, legs.closeValue],
+      ...[legs.missedBets, legs.missedProfit],
+    ],
     positions.every((each) => each === 0) ? [] : positions,
     whole.variance === 0n ? '' : String(whole.variance),
   ];

@@ -23,6 +23,7 @@ const closeRow = z.object({
   fair: z.optional(z.number()),
   odds: z.optional(z.int()),
   threshold: z.optional(z.number()),
+  best: z.optional(z.object({ sportsbookId: z.int(), odds: z.int(), price: z.number() })),
 });
 export type CloseRow = z.output<typeof closeRow>;
 

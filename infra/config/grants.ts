@@ -421,7 +421,7 @@ export const grants: Record<FunctionName, Grant> = {
     publishes: [],
   },
   'bets/grade-bets': {
-    reads: ['BET_LEAGUE', 'BET_GAME', 'PRICES'],
+    reads: ['BET_LEAGUE', 'BET_GAME', 'PRICES', 'HISTORY'],
     // USER: a lost no-sweat bet owes a bonus bet.
     writes: ['BET', 'GAME', 'CREDITS', 'PROVIDER', 'USER'],
     secrets: ['oddsApiKey'],

@@ -55,6 +55,14 @@ interface Close {
   readonly fair?: number | undefined;
   readonly odds?: number | undefined;
   readonly threshold?: number | undefined;
+  readonly best?: Best | undefined;
+}
+
+/** A better price of the same bet that stood when it was placed: American odds, and the return per unit after its book's fee. */
+export interface Best {
+  readonly sportsbookId: number;
+  readonly odds: number;
+  readonly price: number;
 }
 
 /** One bet of a position. */

@@ -33,7 +33,7 @@ it('a settled arbitrage adds up to what is worked out by hand', () => {
       // $110 is 2.2 units of $50. 2.10 against a fair 2.00 is 5% of $100: $5.
       sums: {
         ...{ bets: 1, won: 1, lost: 0, profit: 110_00, turnover: 100_00, units: 22_000 },
-        ...{ closeStake: 100_00, closeValue: 5_00_00 },
+        ...{ closeStake: 100_00, closeValue: 5_00_00, missedBets: 0, missedProfit: 0 },
       },
       closeBin: 5,
     },
@@ -65,6 +65,18 @@ it('an open position adds its settled bets alone, and a void one only counts', (
 it('bonus bets have no closing line value and turn nothing over', () => {
   const [bonus] = contributionsOf(positionOf(aLeg({ ...settled('won'), bonus: true, close: { fair: 0.5 } })));
   expect(bonus?.leg).toMatchObject({ sums: { turnover: 0, closeStake: 0, closeValue: 0 }, closeBin: undefined });
+});
+
+it('a won bet missed what the best price then would have brought more, and a lost or bonus bet nothing', () => {
+  // 2.15 instead of 2.10 on $100.
+  const close = { best: { sportsbookId: 3, odds: 115, price: 2.15 } };
+  const missedBy = (changes: Partial<Leg>) => {
+    const [first] = contributionsOf(positionOf(aLeg({ ...changes, close })));
+    return [first?.leg?.sums.missedBets, first?.leg?.sums.missedProfit];
+  };
+  expect(missedBy(settled('won'))).toEqual([1, 5_00]);
+  expect(missedBy(settled('lost'))).toEqual([0, 0]);
+  expect(missedBy({ ...settled('won'), bonus: true })).toEqual([0, 0]);
 });
 
 it('bins of closing line value are 1% wide, and the outer ones open', () => {

@@ -1,7 +1,7 @@
 import type { PositionKind } from '../contracts/bets/position.ts';
 import type { Millis } from '../odds/time.ts';
 import { closingLineValue, expectationOf } from './closing.ts';
-import { outcomeProfit, outcomeTurnover, positionProfit } from './leg-money.ts';
+import { outcomeProfit, outcomeTurnover, positionProfit, settlementFromResult } from './leg-money.ts';
 import type { Leg, Position } from './position.ts';
 import { isRefunded, settledAt, stateOf } from './state.ts';
 
@@ -22,6 +22,9 @@ export interface LegSums {
   readonly closeStake: number;
   /** Hundredths of a cent. */
   readonly closeValue: number;
+  /** Won bets for which a better price stood when they were placed, and what that would have brought more. */
+  readonly missedBets: number;
+  readonly missedProfit: number;
 }
 
 /** Of whole positions. Money in cents. */
@@ -54,7 +57,7 @@ export interface Contribution {
 
 export const noLegs: LegSums = {
   ...{ bets: 0, won: 0, lost: 0, profit: 0, turnover: 0 },
-  ...{ units: 0, closeStake: 0, closeValue: 0 },
+  ...{ units: 0, closeStake: 0, closeValue: 0, missedBets: 0, missedProfit: 0 },
 };
 
 export const noPositions: WholeSums = {
@@ -93,6 +96,8 @@ export function addLegSums(one: LegSums, other: LegSums, sign: 1 | -1 = 1): LegS
     units: one.units + sign * other.units,
     closeStake: one.closeStake + sign * other.closeStake,
     closeValue: one.closeValue + sign * other.closeValue,
+    missedBets: one.missedBets + sign * other.missedBets,
+    missedProfit: one.missedProfit + sign * other.missedProfit,
   };
 }
 
@@ -114,6 +119,7 @@ function legOf(leg: Leg, settled: Settled, { game, unit }: Position): NonNullabl
   const profit = outcomeProfit(leg, settled);
   const fair = leg.bonus ? undefined : leg.close?.fair;
   const value = fair === undefined ? undefined : closingLineValue(leg.price, fair);
+  const missed = missedProfit(leg, settled);
   return {
     book: leg.sportsbookId === null ? (leg.book ?? '') : String(leg.sportsbookId),
     league: game?.league ?? '',
@@ -127,9 +133,17 @@ function legOf(leg: Leg, settled: Settled, { game, unit }: Position): NonNullabl
       units: unit === undefined ? 0 : whole((profit / unit) * 10_000),
       closeStake: value === undefined ? 0 : leg.stake,
       closeValue: value === undefined ? 0 : whole(leg.stake * value * 100),
+      missedBets: missed > 0 ? 1 : 0,
+      missedProfit: missed,
     },
     closeBin: value === undefined ? undefined : binOf(value),
   };
+}
+
+/** What a won bet would have brought more at the best price that stood when it was placed, cents. */
+function missedProfit({ stake, price, bonus, close }: Leg, { result }: Settled): number {
+  const won = settlementFromResult(result)?.won ?? 0;
+  return close?.best === undefined || bonus ? 0 : whole(Math.max(0, stake * won * (close.best.price - price)));
 }
 
 /** A void position brought nothing and says nothing, and only counts. */

@@ -28,7 +28,11 @@ const bet = {
 } as const;
 
 it('$100 at -110 where -104 stood at BetMGM bring $5.24 less: 100 × (100 / 104 − 100 / 110)', () => {
-  expect(betterPrice(history, bet)).toEqual({ sportsbookId: BETMGM, odds: -104, less: expect.closeTo(5.2448, 4) });
+  expect(betterPrice(history, bet)).toMatchObject({
+    sportsbookId: BETMGM,
+    odds: -104,
+    less: expect.closeTo(5.2448, 4),
+  });
 });
 
 it('a price at another line, at a book that does not count, or of another time is no better price', () => {

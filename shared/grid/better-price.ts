@@ -1,4 +1,5 @@
 import { priceAt } from '../boards/price-at.ts';
+import type { Price } from '../odds/american.ts';
 import type { Seconds } from '../odds/time.ts';
 import { type MarketHistory, marketAt } from './changes.ts';
 import { gridRow, type Side } from './grid-row.ts';
@@ -22,6 +23,8 @@ interface PlacedBet {
 export interface BetterPrice {
   readonly sportsbookId: number;
   readonly odds: number;
+  /** After its book's fee. */
+  readonly price: Price;
   /** Dollars that the bet brings less if it wins, after fees. */
   readonly less: number;
 }
@@ -39,5 +42,10 @@ export function betterPrice(
   const place = { eventSport: bet.league, market: history.key };
   const taken = priceAt({ ...bet, updatedAt: new Date(bet.at * 1000).toISOString() }, place);
   if (best === undefined || taken === undefined || best.price <= taken) return undefined;
-  return { sportsbookId: best.sportsbookIds[0] ?? 0, odds: best.odds, less: bet.stake * (best.price - taken) };
+  return {
+    sportsbookId: best.sportsbookIds[0] ?? 0,
+    odds: best.odds,
+    price: best.price,
+    less: bet.stake * (best.price - taken),
+  };
 }

@@ -59,7 +59,19 @@ export function settledAs(result: Result['result'], profit: number, by: Result['
 }
 
 export function someSums(changes: Partial<BetSums> = {}): BetSums {
-  return { bets: 0, won: 0, lost: 0, profit: 0, turnover: 0, units: 0, closeStake: 0, closeValue: 0, ...changes };
+  return {
+    bets: 0,
+    won: 0,
+    lost: 0,
+    profit: 0,
+    turnover: 0,
+    units: 0,
+    closeStake: 0,
+    closeValue: 0,
+    missedBets: 0,
+    missedProfit: 0,
+    ...changes,
+  };
 }
 
 /** Of nobody's bets. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createHistoryStore } from '../../odds/grid/history-store.ts';
 import { outcomePrices } from '../../platform/table/keys.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
@@ -57,6 +58,29 @@ describe('closing prices', () => {
     const [over, under] = await closes();
     expect(over).toMatchObject({ odds: -170, threshold: 9 });
     expect(under).toEqual({ odds: -110, fair: 0.5 });
+  });
+
+  it('say which better price of the same bet stood when it was placed', async () => {
+    const { scan, closes, table } = await begun();
+    await scan(3, { totals: { [TOTALS]: { 1: [-110, -110], 2: [-110, -110] } } });
+    const changes = [
+      [1, 850, 105, -125],
+      [2, 850, -120, 100],
+      [3, 850, 110, -135],
+      [4, 900, 130, -150],
+    ].map(([sportsbookId = 0, line = 0, over = 0, under = 0]) => ({
+      ...{ at: STARTS_AT - 90 * MINUTE, sportsbookId, line },
+      ...{ prices: [over, under] as const, aside: [null, null] as const },
+    }));
+    await createHistoryStore(table).write('baseball_mlb', {
+      ...{ id: GAME_ID, startsAt: STARTS_AT, homeTeam: 'Reds', awayTeam: 'Mets', to: STARTS_AT },
+      histories: [{ key: 'totals', changes }],
+    });
+    // Over at +105 where +110 stood at BetMGM; under at +100, the best.
+    expect((await closes()).map((close) => close?.best)).toEqual([
+      { sportsbookId: 3, odds: 110, price: 2.1 },
+      undefined,
+    ]);
   });
 
   it('are of the new start if the game starts later than it was said', async () => {

@@ -1,8 +1,10 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { createHistoryStore } from '../../odds/grid/history-store.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { GameBets } from '../games/game-bets.ts';
 import { type GameMarks, markOf, recordClosed } from '../games/marks.ts';
+import { bestWhenPlaced } from './best-when-placed.ts';
 import { betOutcomes } from './keep-league.ts';
 import { closeOf } from './kept-prices.ts';
 import { keptPrices, outcomeHash } from './price-store.ts';
@@ -19,7 +21,7 @@ interface StartedGame extends Pick<GameMarks, 'closed'> {
 }
 
 /**
- * Writes the start, and the last prices before it, to the positions on games that have started. A game that starts later than it was said
+ * Writes the start, the last prices before it, and the best ones when bets were placed, to the positions on games that have started. A game that starts later than it was said
  * gets the prices before its new start. Can be repeated and interrupted: a mark says what is done.
  */
 export async function recordCloses(
@@ -35,6 +37,7 @@ export async function recordCloses(
     if (mark === closed) continue;
     const outcomes = betOutcomes(positions);
     const prices = await keptPrices(table, gameId, outcomes);
+    const [history] = await createHistoryStore(table).read(league, [gameId]);
     const closes = new Map(
       outcomes.flatMap((outcome, n) => {
         const kept = prices[n];
@@ -43,9 +46,13 @@ export async function recordCloses(
       }),
     );
     for (const position of positions) {
-      await bets.recordClose(position, listedStart, ({ pick, sportsbookId }) =>
-        pick === null || sportsbookId === null ? undefined : closes.get(outcomeHash({ ...pick, sportsbookId })),
-      );
+      await bets.recordClose(position, listedStart, (bet) => {
+        const { pick, sportsbookId } = bet;
+        if (pick === null || sportsbookId === null) return undefined;
+        const close = closes.get(outcomeHash({ ...pick, sportsbookId }));
+        const best = bestWhenPlaced(league, history, bet);
+        return best === undefined ? close : { ...close, best };
+      });
     }
     await recordClosed(table, league, gameId, { mark, startsAt: listedStart });
   }

@@ -1,3 +1,4 @@
+import type { Best } from '../../../shared/bets/position.ts';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { BetIndex, Settlement } from '../../../shared/odds/settlement.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
@@ -17,6 +18,13 @@ export interface GameBet {
   readonly pick: GamePick | null;
 }
 
+/** A bet with what was taken: American odds. */
+export interface PlacedGameBet extends GameBet {
+  readonly odds: number;
+  readonly bonus: boolean;
+  readonly placedAt: Millis;
+}
+
 /** A position on a game. `picks`: of its bets, in their order; null for those that no score and no list knows. */
 export interface GamePosition {
   readonly userId: string;
@@ -30,11 +38,12 @@ interface StatedGame {
   readonly startTime: Millis | null;
 }
 
-/** The last prices before the start: see the contract of a position. */
+/** The last prices before the start, and the best one when the bet was placed: see the contract of a position. */
 export interface LegClose {
   readonly fair?: number | undefined;
   readonly odds?: number | undefined;
   readonly threshold?: number | undefined;
+  readonly best?: Best | undefined;
 }
 
 /** The positions of all people by their games. What a person states of a game is theirs alone, and believed for nobody else. */
@@ -53,6 +62,6 @@ export interface GameBets {
   recordClose(
     position: GamePosition,
     startedAt: Seconds,
-    closeOf: (bet: GameBet) => LegClose | undefined,
+    closeOf: (bet: PlacedGameBet) => LegClose | undefined,
   ): Promise<'changed' | 'unchanged' | 'missing'>;
 }

@@ -41,7 +41,18 @@ const remove = (status: number) => entry('bets/delete-position', { id: ID }, sta
 const list = (...positions: readonly object[]) =>
   entry('bets/list-positions', {}, 200, { json: { positions }, ...SETTLED });
 const sums = (profit: number, bets = 1) => ({
-  ...{ bets, won: bets, lost: 0, profit, turnover: 50 * bets, units: 0, closeStake: 0, closeValue: 0 },
+  ...{
+    bets,
+    won: bets,
+    lost: 0,
+    profit,
+    turnover: 50 * bets,
+    units: 0,
+    closeStake: 0,
+    closeValue: 0,
+    missedBets: 0,
+    missedProfit: 0,
+  },
 });
 const figures = (profit: number, bets = 1) => {
   const whole = {

@@ -16,6 +16,9 @@ const sums = z.object({
   /** Cash bets with a fair close: their stakes, and the sum of stake × (price taken × fair probability − 1). */
   closeStake: z.number(),
   closeValue: z.number(),
+  /** Won bets for which a better price stood when they were placed, and what that would have brought more. */
+  missedBets: z.int(),
+  missedProfit: z.number(),
 });
 export type BetSums = z.output<typeof sums>;
 

@@ -188,11 +188,14 @@ const leg = z.object({
   ),
   /**
    * The last prices before the start. `fair`: probability without the book's margin, 0 to 1; absent where no book had both sides at one time.
-   * `odds`: American, at the book of the bet. `threshold`: the book's line then, where it moved. Absent without access until the game has
-   * started.
+   * `odds`: American, at the book of the bet. `threshold`: the book's line then, where it moved. `best`: a better price of the same bet that
+   * stood when it was placed. Absent without access until the game has started.
    */
   close: z.optional(
-    z.object({ fair: z.optional(z.number()), odds: z.optional(z.int()), threshold: z.optional(z.number()) }),
+    z.object({
+      ...{ fair: z.optional(z.number()), odds: z.optional(z.int()), threshold: z.optional(z.number()) },
+      best: z.optional(z.object({ sportsbookId: z.int(), odds: z.int(), price: z.number() })),
+    }),
   ),
 });
 

@@ -80,5 +80,7 @@ function added(a: BetSums, b: BetSums): BetSums {
     units: a.units + b.units,
     closeStake: a.closeStake + b.closeStake,
     closeValue: a.closeValue + b.closeValue,
+    missedBets: a.missedBets + b.missedBets,
+    missedProfit: a.missedProfit + b.missedProfit,
   };
 }

@@ -26,6 +26,11 @@ export const figureTexts = {
     formula:
       'Odds taken / fair closing odds - 1 in decimal odds, averaged by stakes. Fair: without the vig, from both sides at three other books at one time, or with fewer at your own. Only cash bets with such a close count.',
   },
+  missed: {
+    label: 'Better prices missed',
+    formula:
+      'What won bets would have paid more at the best price that stood at the same line when you placed them, after fees. Of moneylines, spreads and totals that our scans followed, without bonus bets. Each bet’s details say which price.',
+  },
   expected: {
     label: 'Expected',
     formula:

@@ -38,6 +38,8 @@ const NOTHING: BetSums = {
   units: 0,
   closeStake: 0,
   closeValue: 0,
+  missedBets: 0,
+  missedProfit: 0,
 };
 
 type Whole = Pick<BetFigures['total'], 'positions' | 'expected' | 'oneLeg'>;
@@ -108,6 +110,16 @@ function ofBets(sums: BetSums, { bankroll, unit }: OwnAmounts): Tile[] {
       note: clv === undefined ? 'no fair close yet' : 'against the no-vig close',
       tone: valueTone(clv),
     },
+    ...(sums.missedBets === 0
+      ? []
+      : [
+          {
+            id: 'missed',
+            value: dollarsText(sums.missedProfit),
+            note: `on ${formatCount(sums.missedBets)} won ${sums.missedBets === 1 ? 'bet' : 'bets'}`,
+            tone: 'plain',
+          } as const,
+        ]),
   ];
 }
 
