@@ -1,5 +1,5 @@
 import { emailColors } from './email-colors.ts';
-import type { EmailCopy } from './templates.ts';
+import type { EmailCopy, EmailLink } from './templates.ts';
 
 /** A rendered email without its recipient. */
 export interface EmailContent {
@@ -33,12 +33,7 @@ export function renderEmail(words: EmailCopy, { code, siteOrigin, subscription }
     words.intro,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...words.more,
-    ...items.map((item) =>
-      [
-        `${item.text}\n${addressOf(item.path, siteOrigin)}`,
-        ...linksOf(item).map(({ text: name, path }) => `${name}: ${addressOf(path, siteOrigin)}`),
-      ].join('\n'),
-    ),
+    ...items.map((item) => itemText(item, siteOrigin)),
     ...(words.link === undefined ? [] : [`${words.link}: ${page}`]),
     words.notYou,
     [
@@ -65,10 +60,6 @@ export function renderEmail(words: EmailCopy, { code, siteOrigin, subscription }
 }
 
 type EmailItem = NonNullable<EmailCopy['items']>[number];
-
-function linksOf({ links = [] }: EmailItem) {
-  return links;
-}
 
 function addressOf(path: string, siteOrigin: string): string {
   return path.startsWith('https://') ? path : `${siteOrigin}${path}`;
@@ -137,12 +128,17 @@ function paragraph(text: string): string {
   return `<tr><td class="ink" style="padding:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${light.ink}">${escaped(text)}</td></tr>`;
 }
 
+function itemText(item: EmailItem, siteOrigin: string): string {
+  if (!('links' in item)) return `${item.text}\n${addressOf(item.path, siteOrigin)}`;
+  const links = item.links.map(({ text, path }) => `${text}: ${addressOf(path, siteOrigin)}`);
+  return [item.text, ...links].join('\n');
+}
+
 function itemRow(item: EmailItem, siteOrigin: string): string {
-  const link = (text: string, path: string) =>
+  const link = ({ text, path }: EmailLink) =>
     `<a class="ink" href="${escaped(addressOf(path, siteOrigin))}" style="color:${light.ink}">${escaped(text)}</a>`;
-  const links = linksOf(item).map(({ text, path }) => link(text, path));
-  const below = links.length === 0 ? '' : `<br /><span style="font-size:14px">${links.join(' · ')}</span>`;
-  return `<tr><td class="ink" style="padding:0 0 12px;${FONT};font-size:16px;line-height:24px;color:${light.ink}">${link(item.text, item.path)}${below}</td></tr>`;
+  const shown = 'links' in item ? `${escaped(item.text)}<br />${item.links.map(link).join(' · ')}` : link(item);
+  return `<tr><td class="ink" style="padding:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${light.ink}">${shown}</td></tr>`;
 }
 
 /** A single text node, so that it can be selected and copied at once. */

@@ -4,7 +4,7 @@ import type { CodePurpose } from './codes/codes.ts';
 import type { OutboxEmail } from './outbox-store.ts';
 
 /** The copy of one email, before it is rendered as text and HTML. No markup, no line breaks. */
-interface EmailLink {
+export interface EmailLink {
   readonly text: string;
   readonly path: string;
 }
@@ -20,8 +20,8 @@ export interface EmailCopy {
   readonly link?: string;
   /** Path of the link; defaults to the home page. */
   readonly linkPath?: `/${string}`;
-  /** Lines that each lead to a page of ours, by its path, or to a sportsbook's, by its address; each with further links below it. */
-  readonly items?: readonly (EmailLink & { readonly links?: readonly EmailLink[] })[];
+  /** Lines that each lead to a page of ours, by its path, or to a sportsbook's, by its address, or that have links below them. */
+  readonly items?: readonly (EmailLink | { readonly text: string; readonly links: readonly EmailLink[] })[];
   /** Advice for a recipient who did not cause the email. */
   readonly notYou: string;
   /** Completes “You get this email because …”. */

@@ -74,7 +74,7 @@ function alertCopy(alerts: readonly AlertMessage[]): EmailCopy {
   };
 }
 
-/** Several alerts, each a line that leads to its place at ours. */
+/** Several alerts, each with links to its place at ours, to the books, and to answer. */
 function alertsCopy(best: AlertMessage, alerts: readonly AlertMessage[]): EmailCopy {
   return {
     subject: plainText(`${alerts.length} alerts: ${best.title}`, MAX_SUBJECT_BYTES),
@@ -83,8 +83,7 @@ function alertsCopy(best: AlertMessage, alerts: readonly AlertMessage[]): EmailC
     more: [],
     items: alerts.map((alert) => ({
       text: unlinkedText(alert.bets?.lines.join(' | ') ?? `${alert.title} | ${alert.body}`, MAX_TEXT_BYTES),
-      path: pathOf(alert.path),
-      links: linksOf(alert),
+      links: [{ text: alert.bets === undefined ? 'Open' : 'Place it', path: pathOf(alert.path) }, ...linksOf(alert)],
     })),
     link: 'Open Crossbook',
     notYou: CHECK,

@@ -170,8 +170,9 @@ async function sendBy(
     return expiresAt === undefined || delivery === undefined ? [] : [{ ...each, expiresAt, delivery }];
   });
   if (trying.length === 0) return [];
+  const bestFirst = trying.toSorted((a, b) => worthOf(b) - worthOf(a));
   const outgoing = await Promise.all(
-    trying.map(async ({ found, expiresAt, sendingFor, delivery }) => ({
+    bestFirst.map(async ({ found, expiresAt, sendingFor, delivery }) => ({
       message: messageOf(found, { channel, expiresAt, sendingFor, answerToken: await answerToken(found) }),
       done: new Set(delivery.done),
     })),
@@ -196,6 +197,11 @@ async function sendBy(
       ...(isAccepted && { accepted: { channel, delay: Math.max(0, answeredAt - publishedAt) } }),
     };
   });
+}
+
+/** Unknown dollars come last. */
+function worthOf({ found: { dollars } }: Begun): number {
+  return dollars ?? Number.MIN_SAFE_INTEGER;
 }
 
 interface Plan {

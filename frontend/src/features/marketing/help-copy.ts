@@ -31,7 +31,7 @@ export const alertSteps: readonly Step[] = [
   },
   {
     title: 'Check, then bet',
-    text: 'Each alert says when its prices were confirmed, and is not sent once they are older than you allow. Alert history shows what was sent where, and whether it was still there a minute later.',
+    text: 'Each alert says when its prices were confirmed, and is not sent once they are older than you allow. Alert history shows what was sent where, and whether it was still there a minute later. Placed, Gone and Mute game, below each alert, note what became of it, or silence a game until it starts; whoever reads a chat or channel of yours can press them too.',
   },
 ];
 

@@ -12,7 +12,8 @@ export function AlertFiguresPage() {
     <div className="mx-auto max-w-2xl">
       <PageHeading title="How good are the alerts?">
         Measured, not promised: the time from the end of a scan until the push, email or chat service has accepted the
-        alert, and how many of the opportunities were still there 60 seconds later.
+        alert, how many of the opportunities were still there 60 seconds later, and how soon people placed them or found
+        them gone.
       </PageHeading>
       <div className="mt-6">
         <FiguresCard />

@@ -105,15 +105,15 @@ function stillThereText(share: number | null, checked: number): string {
   return `Of ${opportunities}, ${Math.round(share * 100)}% were still there 60 seconds after the alert.`;
 }
 
-/** `12 alerts were placed, half of them within 40 s of the alert.` */
+/** `12 alerts were placed, half of them within 40 s.` */
 function answeredText(
   what: 'placed' | 'gone',
   { count, p50 }: { readonly count: number; readonly p50: number | null },
 ) {
   const verb = what === 'placed' ? 'placed' : 'found gone';
   if (p50 === null) return `None has been ${verb} by a press yet.`;
-  const alerts = count === 1 ? '1 alert was' : `${formatCount(count)} alerts were`;
-  return `${alerts} ${verb}, half of them within ${durationText(p50)} of the alert.`;
+  if (count === 1) return `1 alert was ${verb}, within ${durationText(p50)}.`;
+  return `${formatCount(count)} alerts were ${verb}, half of them within ${durationText(p50)}.`;
 }
 
 /** `45 s`, `3 min`. `ms`: milliseconds. */

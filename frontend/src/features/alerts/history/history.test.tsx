@@ -104,7 +104,7 @@ describe('the figures', () => {
       ['Email', '3', '1.4 s', '–'],
     ]);
     expect(screen.getByText('Of 655 opportunities, 82% were still there 60 seconds after the alert.')).toBeDefined();
-    expect(screen.getByText('12 alerts were placed, half of them within 42 s of the alert.')).toBeDefined();
+    expect(screen.getByText('12 alerts were placed, half of them within 42 s.')).toBeDefined();
     expect(screen.getByText('None has been found gone by a press yet.')).toBeDefined();
   });
 
