@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isLeagueKey, type LeagueKey } from '../../shared/catalogue/leagues.ts';
+import { liveVenuesOff } from '../bettor/settings/venues-off.ts';
 import { defineJob } from '../edge/define-job.ts';
 import { liveSnapshots } from '../odds/snapshot/live-snapshots.ts';
 import { appBus } from '../platform/bus.ts';
@@ -29,7 +30,7 @@ function liveDeps(): MatchingDeps {
   const snapshots = liveSnapshots();
   return {
     ...{ table, snapshots, bus: appBus(), log: standardOutputLog(), random: systemRandomBytes, clock: systemClock },
-    people: createPeople(table),
+    people: createPeople(table, liveVenuesOff()),
     entries: createLeagueEntries(snapshots),
   };
 }

@@ -15,10 +15,10 @@ const LISTS_KEPT = 16;
 /** A league's list, of its main markets or of one family of others; undefined if there is no such league or family. */
 type GridDeps = (league: string, family?: string) => ListDeps | undefined;
 
-export const run: Run<typeof getGrid, GridDeps> = ({ params, query }, listOf) => {
+export const run: Run<typeof getGrid, GridDeps> = ({ caller, params, query }, listOf) => {
   const list = listOf(params.league, query.market);
   if (list === undefined) throw new Refusal('not-found');
-  return listNow(list);
+  return listNow(list, { userId: caller.userId });
 };
 
 export const handler = subscribedEndpoint(getGrid, liveGrids, run);

@@ -32,6 +32,8 @@ const call = {
   sendCookie: () => {},
 };
 
+const arbitrage = { view: 'arbitrage', off: async () => new Set<number>() } as const;
+
 async function scanned() {
   const { table } = memoryTable();
   const fixture = scanFixture(table);
@@ -42,7 +44,7 @@ async function scanned() {
 
 it('the opportunities list keeps its ETag while nothing changes', async () => {
   const { clock, snapshots, advance, scan: again, nbaFixtures } = await scanned();
-  const deps = { clock: clock.now, read: createListReader(snapshots, 'arbitrage') };
+  const deps = { ...arbitrage, clock: clock.now, read: createListReader(snapshots, 'arbitrage') };
   const first = await runList({ ...call, query: {} }, deps);
   expect(z.parse(opportunityList, JSON.parse(Buffer.from(first.text.plain()).toString('utf8')))).toHaveLength(2);
   advance(15);
@@ -68,7 +70,7 @@ it('a list has the due time of the next one: the end of the next scheduled scan'
       },
     };
   };
-  const deps = { clock: fixture.clock.now, read: createListReader(fixture.snapshots, 'arbitrage') };
+  const deps = { ...arbitrage, clock: fixture.clock.now, read: createListReader(fixture.snapshots, 'arbitrage') };
   expect((await runList({ ...call, query: {} }, deps)).nextAt).toBeUndefined();
   await fixture.scan(false, taking(10));
   expect((await runList({ ...call, query: {} }, deps)).nextAt).toBeUndefined();
@@ -83,7 +85,10 @@ it('a list has the due time of the next one: the end of the next scheduled scan'
 it('the odds of a market satisfy the contract, and an unknown market is empty', async () => {
   const { clock, odds } = await scanned();
   const ask = async (eventId: string, market: string) =>
-    z.parse(getOdds.reply, await runOdds({ ...call, params: { eventId, market } }, { clock: clock.now, odds }));
+    z.parse(
+      getOdds.reply,
+      await runOdds({ ...call, params: { eventId, market } }, { off: arbitrage.off, clock: clock.now, odds }),
+    );
   expect(await ask(NBA_GAME, 'h2h')).toEqual({
     'Moneyline: Boston Celtics': [
       { sportsbookId: 3, odds: -120, link: 'https://sports.{state}.betmgm.com/en/sports?options=1' },

@@ -3,6 +3,7 @@ import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type ListDeps, listNow, liveList } from './api/live-list.ts';
 
-export const run: Run<typeof listOverlap, ListDeps> = ({ query }, deps) => listNow(deps, query.since);
+export const run: Run<typeof listOverlap, ListDeps> = ({ caller, query }, deps) =>
+  listNow(deps, { userId: caller.userId, since: query.since });
 
 export const handler = subscribedEndpoint(listOverlap, () => liveList('overlap'), run);

@@ -3,6 +3,7 @@ import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type ListDeps, listNow, liveList } from './api/live-list.ts';
 
-export const run: Run<typeof listPromo, ListDeps> = ({ query }, deps) => listNow(deps, query.since);
+export const run: Run<typeof listPromo, ListDeps> = ({ caller, query }, deps) =>
+  listNow(deps, { userId: caller.userId, since: query.since });
 
 export const handler = subscribedEndpoint(listPromo, () => liveList('promo'), run);

@@ -44,7 +44,12 @@ async function polling() {
   const counted = recordingTable(table);
   const { http } = endpointDepsWith();
   const given = { table: counted.table, clock: clock.now, log: http.log, stripe: noStripe };
-  const deps = { clock: clock.now, read: createListReader(createSnapshotStore(counted.table), 'arbitrage') };
+  const deps = {
+    view: 'arbitrage' as const,
+    off: async () => new Set<number>(),
+    clock: clock.now,
+    read: createListReader(createSnapshotStore(counted.table), 'arbitrage'),
+  };
   const handler = defineEndpoint(listOpportunities, () => deps, run, {
     ...http,
     sessions: async () => createSessionPort(given),

@@ -37,6 +37,7 @@ interface Settings {
   partsBucket: string;
   snapshotParts: SnapshotParts;
   siteOrigin: string;
+  venuesOff: string | undefined;
   oddsApiBaseUrl: string;
   oddsDailyCredits: number;
   oddsBookKeys: readonly string[] | undefined;
@@ -65,6 +66,7 @@ const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<
   partsBucket: text,
   snapshotParts: (value) => snapshotParts.find((known) => known === value),
   siteOrigin: origin,
+  venuesOff: text,
   oddsApiBaseUrl: url,
   oddsDailyCredits: count,
   oddsBookKeys: (value) => value.split(','),
@@ -88,6 +90,7 @@ const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<
 
 /** Settings of a few stages, and those used only in local development. */
 const mayBeMissing = [
+  'venuesOff',
   'oddsBookKeys',
   'telegramBot',
   'dynamodbEndpoint',

@@ -167,10 +167,11 @@ function generatedIn(reference: string): string {
 
 it.each(Object.entries(grants))('%s may read exactly the parameters in its row', (name, { secrets, ...row }) => {
   const knowsSite = 'knowsSite' in row ? ['crossbook/dev/site-origin'] : [];
+  const venuesOff = 'knowsVenuesOff' in row ? ['crossbook/dev/venues-off'] : [];
   const operators = secrets.filter((secret) => !isGenerated(secret));
   const generated = secrets.some(isGenerated) ? ['originsecret1', 'originsecret2'] : [];
   const named = operators.map((secret) => parameterName('dev', secret).slice(1));
-  expect(parametersOf(name).toSorted()).toEqual([...named, ...generated, ...knowsSite].toSorted());
+  expect(parametersOf(name).toSorted()).toEqual([...named, ...generated, ...knowsSite, ...venuesOff].toSorted());
   const readable = statementsOf(name)
     .filter((statement) => actions(statement).includes('secretsmanager:GetSecretValue'))
     .flatMap(({ Resource }) => [Resource].flat().map((arn) => generatedIn(JSON.stringify(arn))));

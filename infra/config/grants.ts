@@ -24,6 +24,8 @@ export interface Grant {
   readonly parts?: 'reads' | 'writes';
   /** Whether it gets the site's origin, to check a request's origin or to write links. */
   readonly knowsSite?: true;
+  /** Whether it leaves out sportsbooks that an operator has turned off. */
+  readonly knowsVenuesOff?: true;
   /** Whether it may send to open pages and close their live sockets. */
   readonly usesSockets?: true;
   /** Whether it may send email. */
@@ -179,7 +181,12 @@ const subscribed = readsStripe;
 /** A call that replies with positions: their odds data is for subscribers until the game has started. */
 const showsBets = { ...subscribed, reads: ['GAME'] } satisfies Grant;
 /** A call that reads a published list. */
-const readsSnapshot = { ...subscribed, reads: ['SNAPSHOT'], parts: 'reads' } satisfies Grant;
+const readsSnapshot = {
+  ...subscribed,
+  reads: ['SNAPSHOT'],
+  parts: 'reads',
+  knowsVenuesOff: true,
+} satisfies Grant;
 
 /** A call that adds or removes where the caller's alerts go. */
 const changesTargets = { ...signedIn, reads: [], writes: ['SESSION', 'USER', 'TARGET'] } satisfies Grant;
@@ -294,7 +301,12 @@ export const grants: Record<FunctionName, Grant> = {
   'alerts/save-rule': { ...subscribed, writes: ['SESSION', 'USER', 'ALERT_CHANGED'] },
   'alerts/change-rule': changesMatching,
   'alerts/delete-rule': changesMatching,
-  'alerts/preview-rule': { ...subscribed, reads: ['ALERTING'], writes: ['SESSION', 'USER', 'RL'] },
+  'alerts/preview-rule': {
+    ...subscribed,
+    reads: ['ALERTING'],
+    writes: ['SESSION', 'USER', 'RL'],
+    knowsVenuesOff: true,
+  },
   'alerts/list-alerts': { ...subscribed, reads: ['ALERT'] },
   'alerts/get-figures': { ...publicCall, reads: ['ALERTING'], writes: ['RL'] },
   'alerts/get-gone': { ...subscribed, reads: ['ALERTING'] },
@@ -407,6 +419,7 @@ export const grants: Record<FunctionName, Grant> = {
     reads: ['SNAPSHOT', 'USER'],
     writes: ['ALERT', 'ALERTING', 'ALERT_CHANGED'],
     parts: 'reads',
+    knowsVenuesOff: true,
     secrets: [],
     publishes: ['alertsEnqueued'],
   },

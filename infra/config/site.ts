@@ -14,6 +14,11 @@ export function siteOriginParameter(stage: StageName): string {
   return `/crossbook/${stage}/site-origin`;
 }
 
+/** Parameter with the sportsbooks that an operator has turned off, written by hand (docs/operations/runbook.md) and read by the functions. */
+export function venuesOffParameter(stage: StageName): string {
+  return `/crossbook/${stage}/venues-off`;
+}
+
 /** Parameter with the ARN of the certificate for a stage's domain. */
 export function certificateParameter(stage: StageName): string {
   return `/crossbook/${stage}/certificate-arn`;

@@ -2,9 +2,11 @@ import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { alarmEmails, topicIds } from '../config/alarm-emails.ts';
 import { type GeneratedSecret, originSecretNumbers } from '../config/secrets.ts';
+import { venuesOffParameter } from '../config/site.ts';
 import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AlarmTopic, type AlarmTopics } from '../constructs/alarm-topic.ts';
@@ -35,6 +37,11 @@ export class DataStack extends Stack {
     this.sentOriginSecret =
       this.generatedSecrets[numbers.sent === numbers.originSecret ? 'originSecret' : 'secondOriginSecret'];
     new AssembliesBucket(this, 'assemblies');
+    new StringParameter(this, 'venues-off', {
+      parameterName: venuesOffParameter(stage),
+      stringValue: 'none',
+      description: 'Sportsbooks that are off, as “Kalshi: MN, NY; Novig: all”. A deployment leaves it as it is.',
+    });
     this.alarms = { page: new AlarmTopic(this, topicIds.page), ticket: new AlarmTopic(this, topicIds.ticket) };
     const { page, ticket } = alarmEmails(stage);
     this.alarms.page.addSubscription(new EmailSubscription(page));

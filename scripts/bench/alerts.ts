@@ -6,6 +6,7 @@ import { randomPeople, seededRandom } from '../../functions/alerts/testing/rando
 import { simulatedRows } from '../../functions/alerts/testing/simulated-rows.ts';
 import { matchedRules, matchedShard } from '../../functions/platform/table/keys.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
+import { nothingOff } from '../../shared/boards/venues-off.ts';
 import { withBenchTable } from './bench-table.ts';
 import { type Figure, interleave, millisecondsOf } from './figures.ts';
 
@@ -34,7 +35,7 @@ export async function benchAlerts(): Promise<Figure[]> {
   let matches = 0;
   return withBenchTable(async (table) => {
     await store(people, table);
-    const known = createPeople(table);
+    const known = createPeople(table, async () => nothingOff);
     await known();
     const measured = await interleave(
       {
@@ -43,7 +44,7 @@ export async function benchAlerts(): Promise<Figure[]> {
           processorTimeOf(() => {
             matches = delta.reduce((sum, row) => sum + index.matches(row, times).length, 0);
           }),
-        readAll: () => millisecondsOf(createPeople(table)),
+        readAll: () => millisecondsOf(createPeople(table, async () => nothingOff)),
         readAgain: () => millisecondsOf(known),
       },
       ROUNDS,

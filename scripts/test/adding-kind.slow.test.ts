@@ -24,7 +24,8 @@ import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type ListDeps, listNow, liveList } from './api/live-list.ts';
 
-export const run: Run<typeof listEven, ListDeps> = ({ query }, deps) => listNow(deps, query.since);
+export const run: Run<typeof listEven, ListDeps> = ({ caller, query }, deps) =>
+  listNow(deps, { userId: caller.userId, since: query.since });
 
 export const handler = subscribedEndpoint(listEven, () => liveList('even'), run);
 `,

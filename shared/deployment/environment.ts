@@ -12,6 +12,8 @@ export const environment = {
   snapshotParts: 'SNAPSHOT_PARTS',
   /** The origin that pages are served from: `https://crossbook.example`. */
   siteOrigin: 'SITE_ORIGIN',
+  /** Sportsbooks that an operator has turned off: `Kalshi: MN, NY; Novig: all` (`shared/boards/venues-off.ts`). */
+  venuesOff: 'VENUES_OFF',
   oddsApiBaseUrl: 'ODDS_API_BASE_URL',
   /** Credits that scans may spend per day. */
   oddsDailyCredits: 'ODDS_DAILY_CREDITS',

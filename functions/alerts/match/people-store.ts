@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nothingOff, type VenuesOff } from '../../../shared/boards/venues-off.ts';
 import { alertRule } from '../../../shared/contracts/alerts/rules.ts';
 import { bettingSettings } from '../../../shared/contracts/betting.ts';
 import { bettingSettingsOf } from '../../bettor/settings/settings-store.ts';
@@ -25,22 +26,25 @@ type Mark = z.output<typeof markRow>;
 /** Marks whose rows are written at the same time. */
 const AT_ONCE = 8;
 
-/** Returns everybody's rules as they are now. Keep it for the life of the process. */
-export function createPeople(table: Table): () => Promise<RuleIndex> {
+/** Returns everybody's rules as they are now, without sportsbooks that are off. Keep it for the life of the process. */
+export function createPeople(table: Table, venuesOff: () => Promise<VenuesOff>): () => Promise<RuleIndex> {
   const shards = new Map<number, { readonly changes: number; readonly people: readonly PersonRules[] }>();
+  let known = nothingOff;
   let index = createRuleIndex([]);
   return async () => {
     await applyMarks(table);
+    const off = await venuesOff();
     const stored = await table.query(matchedShard(0).pk, { schema: shardRow });
     const stale = stored.filter(({ shard, changes }) => shards.get(shard)?.changes !== changes);
-    if (stale.length === 0) return index;
+    if (stale.length === 0 && off === known) return index;
     await Promise.all(
       stale.map(async ({ shard, changes }) => {
         // Read after the count: what changes meanwhile is read again by the next run.
         shards.set(shard, { changes, people: await peopleOf(table, shard) });
       }),
     );
-    index = createRuleIndex(Array.from({ length: SHARDS }, (_, shard) => shards.get(shard)?.people ?? []).flat());
+    index = createRuleIndex(Array.from({ length: SHARDS }, (_, shard) => shards.get(shard)?.people ?? []).flat(), off);
+    known = off;
     return index;
   };
 }

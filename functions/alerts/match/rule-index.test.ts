@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { myBooks, stakeRulesOf } from '../../../shared/boards/bettor.ts';
+import { nothingOff, type VenuesOff } from '../../../shared/boards/venues-off.ts';
 import { previewRule } from '../preview/preview-rule.ts';
 import { figureFor, naiveMatches } from '../testing/naive-matches.ts';
 import { randomPeople, seededRandom } from '../testing/random-people.ts';
@@ -48,6 +49,29 @@ describe('the rule index', () => {
     expect([...kinds.keys()].toSorted()).toEqual(['arbitrage', 'low-hold', 'overlap', 'promo']);
   });
 
+  it('tells nobody of a bet at a sportsbook that is off for them', () => {
+    const [FANDUEL] = [1];
+    const people = randomPeople(40, seededRandom(5)).map((person, n) => ({
+      ...person,
+      betting: { ...person.betting, states: [n % 2 === 0 ? 'OH' : 'PA'] },
+    }));
+    const changed = changedRows([], lists[1] ?? [], () => 0);
+    const told = (off: VenuesOff) => {
+      const index = createRuleIndex(people, off);
+      return changed
+        .flatMap((row) => index.matches(row, { at: BEGIN + 60, before: BEGIN + 60 }))
+        .map(({ betting, row, offer }) => ({
+          state: betting.states?.[0],
+          atFanDuel: [...row.bets, ...offer.bets].some(({ sportsbookId }) => sportsbookId === FANDUEL),
+        }))
+        .filter(({ atFanDuel }) => atFanDuel)
+        .map(({ state }) => state);
+    };
+    expect(new Set(told(nothingOff))).toEqual(new Set(['OH', 'PA']));
+    expect(new Set(told(new Map([[FANDUEL, new Set(['OH'] as const)]])))).toEqual(new Set(['PA']));
+    expect(told(new Map([[FANDUEL, 'everywhere']]))).toEqual([]);
+  });
+
   it('and the preview find of a new list what the naive board of each rule has', async () => {
     const people = randomPeople(60, seededRandom(4));
     const rows = rowsOf(1);
@@ -65,7 +89,7 @@ describe('the rule index', () => {
         expect(matched.map(({ row }) => row.id).toSorted()).toEqual(onBoard.map(({ id }) => id).toSorted());
         const read = async (league: string) => (league === 'basketball_nba' ? logged : []);
         const { id: _, revision: __, ...fields } = rule;
-        const preview = await previewRule(fields, { betting, at, read });
+        const preview = await previewRule(fields, { betting, at, read, off: new Set() });
         if (rule.on) expect(preview.count).toBe(onBoard.length);
         count += onBoard.length;
       }

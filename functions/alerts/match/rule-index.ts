@@ -6,6 +6,7 @@ import {
   offerOnBoard,
   pairOnBoard,
 } from '../../../shared/boards/board-offer.ts';
+import { nothingOff, offFor, type VenuesOff, withoutOff } from '../../../shared/boards/venues-off.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
@@ -41,6 +42,8 @@ export interface Match {
 interface IndexedRule extends PreparedRule {
   readonly userId: string;
   readonly betting: BettingSettings;
+  /** Sportsbooks that are off for its owner. */
+  readonly off: ReadonlySet<number>;
   /** Position among its owner's rules. */
   readonly n: number;
 }
@@ -66,13 +69,17 @@ export interface RuleIndex {
  * Finds the rules that a row matches without trying all: they are sorted by kind, league and margin, rules of equal books share the pair,
  * and those of equal stakes the offer.
  */
-export function createRuleIndex(people: readonly PersonRules[]): RuleIndex {
+export function createRuleIndex(people: readonly PersonRules[], venuesOff: VenuesOff = nothingOff): RuleIndex {
   const shared = createSharing();
   const rules = people.flatMap(({ userId, rules: own, betting }) => {
-    const bettor = { books: shared.books(myBooks(betting)), stakes: shared.stakes(stakeRulesOf(betting)) };
+    const off = offFor(venuesOff, betting);
+    const bettor = {
+      books: shared.books(withoutOff(myBooks(betting), off)),
+      stakes: shared.stakes(stakeRulesOf(betting)),
+    };
     return own.map((rule, n): IndexedRule => {
       const prepared = prepareRule(rule, bettor);
-      return { ...prepared, bettor: shared.bettor(prepared.bettor), userId, betting, n };
+      return { ...prepared, bettor: shared.bettor(prepared.bettor), userId, betting, off, n };
     });
   });
   const buckets = new Map<string, Bucket>();
@@ -120,6 +127,8 @@ function matchBucket(
   for (const indexed of bucket.rules) {
     const least = leastFigure(indexed.rule, row);
     if (least > bound.anywhere) break;
+    // As in the lists: a row that recommends such a bet is left out.
+    if (row.bets.some(({ sportsbookId }) => indexed.off.has(sportsbookId))) continue;
     if (indexed.rule.maxAge >= oldest || least > highest(indexed.bettor.books)) continue;
     const candidate = matchChange(indexed, { row, group, before }, times, offers);
     if (candidate !== undefined) found.push({ ...indexed, ...candidate });

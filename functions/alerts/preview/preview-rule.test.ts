@@ -29,7 +29,7 @@ it('a preview counts what comes and matches, and each higher half percent', asyn
           logged(7, false, 110, 'arbitrage/e2/h2h//'),
         ]
       : [];
-  const found = await previewRule(anAlertRule, { betting: { books: [] }, at: BEGIN + 600, read });
+  const found = await previewRule(anAlertRule, { betting: { books: [] }, at: BEGIN + 600, read, off: new Set() });
   expect(found).toEqual({
     count: 3,
     seconds: 540,
@@ -39,6 +39,9 @@ it('a preview counts what comes and matches, and each higher half percent', asyn
       { at: '2026-11-24T18:01:00.000Z', title: 'Arb 2.00%: Lakers @ Suns' },
     ],
   });
-  const none = await previewRule({ ...anAlertRule, minMargin: 3 }, { betting: { books: [] }, at: BEGIN + 600, read });
+  const none = await previewRule(
+    { ...anAlertRule, minMargin: 3 },
+    { betting: { books: [] }, at: BEGIN + 600, read, off: new Set() },
+  );
   expect(none.count).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { myBooks, stakeRulesOf } from '../../../shared/boards/bettor.ts';
+import { withoutOff } from '../../../shared/boards/venues-off.ts';
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { AlertRuleFields } from '../../../shared/contracts/alerts/rules.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
@@ -14,16 +15,21 @@ export type ReadLogged = (league: LeagueKey, at: Seconds) => Promise<readonly Lo
 
 const MOST_EXAMPLES = 3;
 
+interface PreviewOf {
+  readonly betting: BettingSettings;
+  readonly at: Seconds;
+  readonly read: ReadLogged;
+  /** Sportsbooks that are off for this person. */
+  readonly off: ReadonlySet<number>;
+}
+
 /**
  * What a rule would have told in the last hour. A row counts when it comes and matches, and whenever it is a step above what was told; one that was
  * there before the hour counts from its first change on.
  */
-export async function previewRule(
-  fields: AlertRuleFields,
-  { betting, at, read }: { readonly betting: BettingSettings; readonly at: Seconds; readonly read: ReadLogged },
-) {
+export async function previewRule(fields: AlertRuleFields, { betting, at, read, off }: PreviewOf) {
   const rule = { id: '', revision: 1, ...fields, on: true };
-  const prepared = prepareRule(rule, { books: myBooks(betting), stakes: stakeRulesOf(betting) });
+  const prepared = prepareRule(rule, { books: withoutOff(myBooks(betting), off), stakes: stakeRulesOf(betting) });
   const chosen = leagues.filter(({ key }) => rule.selectedLeagues.length === 0 || rule.selectedLeagues.includes(key));
   const logged = (await Promise.all(chosen.map(({ key }) => read(key, at)))).flat();
   const told: { readonly at: Seconds; readonly title: string }[] = [];
@@ -32,6 +38,7 @@ export async function previewRule(
   for (const { at: then, rows } of logged.toSorted((a, b) => a.at - b.at)) {
     const groups = Map.groupBy(rows, ({ row }) => groupOf(row));
     for (const { row, isNew } of rows) {
+      if (row.bets.some(({ sportsbookId }) => off.has(sportsbookId))) continue;
       const key = groupOf(row);
       // A run logs a group of rows that may beat one another whole.
       const group = key === undefined ? [row] : (groups.get(key) ?? []).map((each) => each.row);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { nothingOff } from '../../../shared/boards/venues-off.ts';
 import type { AlertChannel, AlertRuleFields } from '../../../shared/contracts/alerts/rules.ts';
 import type { BettingChange } from '../../../shared/contracts/betting.ts';
 import type { SideQuote } from '../../../shared/contracts/opportunities.ts';
@@ -135,7 +136,7 @@ export function alertFixture(table: Table) {
           announced.push(...(detail.alerts as AlertRef[]));
         },
       },
-      people: createPeople(through),
+      people: createPeople(through, async () => nothingOff),
       entries: createLeagueEntries(read),
     };
   };

@@ -12,10 +12,14 @@ export interface GameHistories {
   readonly histories: HistoryStore;
 }
 
-/** All changes of a game's prices that are known, until two days after its start; undefined for a game that never was in the lists. */
+/**
+ * All changes of a game's prices that are known, until two days after its start, without sportsbooks that are off; undefined for a game that never was
+ * in the lists.
+ */
 export async function readGameHistory(
   gameId: string,
   { snapshots, histories }: GameHistories,
+  off: ReadonlySet<number> = new Set(),
 ): Promise<ReplyOf<typeof getHistory> | undefined> {
   const rows = await Promise.all(
     leagues.map(async ({ key }) => ({ league: key, row: (await histories.read(key, [gameId]))[0] })),
@@ -31,7 +35,12 @@ export async function readGameHistory(
       const facts = game ?? row;
       if (facts === undefined) return undefined;
       const { startsAt, homeTeam, awayTeam } = facts;
-      const markets = packHistory(withLater(row, grid?.changes.get(gameId) ?? []));
+      const markets = packHistory(
+        withLater(row, grid?.changes.get(gameId) ?? []).map(({ key, changes }) => ({
+          key,
+          changes: changes.filter(({ sportsbookId }) => !off.has(sportsbookId)),
+        })),
+      );
       return { league, startsAt, homeTeam, awayTeam, to: game?.at ?? row?.to ?? 0, markets };
     }),
   );

@@ -2,7 +2,7 @@ import { environment, PARAMETER_SUFFIX, secrets } from '../../../shared/deployme
 import { formatScanIntervals } from '../../../shared/deployment/scan-intervals.ts';
 import type { Grant } from '../../config/grants.ts';
 import { alertConfigurationSet, alertMailFrom, configurationSet, mailFrom } from '../../config/mail.ts';
-import { customOrigin, siteOriginParameter } from '../../config/site.ts';
+import { customOrigin, siteOriginParameter, venuesOffParameter } from '../../config/site.ts';
 import { type StageName, stageLeagues, stages } from '../../config/stages.ts';
 import { secretParameter } from '../secret-parameter.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
@@ -20,6 +20,8 @@ type LocalOnly =
 type BookKeysVariable = typeof environment.oddsBookKeys;
 /** Set for functions with `knowsSite`. */
 type SiteVariable = typeof environment.siteOrigin;
+/** Set for functions with `knowsVenuesOff`. */
+type SwitchVariable = typeof environment.venuesOff;
 /** Set for functions with `parts`; the second for those that write them, since readers find either. */
 type PartsVariable = typeof environment.partsBucket | typeof environment.snapshotParts;
 /** Set for functions with `usesSockets`. */
@@ -48,7 +50,8 @@ export function environmentVariables(
     usesSockets,
     sendsAlerts,
     knowsTelegramBot,
-  }: Pick<Grant, 'secrets' | 'parts' | 'knowsSite' | 'sendsMail' | 'usesSockets' | 'sendsAlerts' | 'knowsTelegramBot'>,
+    knowsVenuesOff,
+  }: Omit<Grant, 'reads' | 'writes' | 'publishes'>,
 ): Record<string, string> {
   const { stage, table, parts, bus, sockets } = environmentOf;
   const config = stages[stage];
@@ -73,6 +76,7 @@ export function environmentVariables(
         | AlertVariable
         | TelegramVariable
         | SiteVariable
+        | SwitchVariable
       >,
       string
     >),
@@ -80,6 +84,7 @@ export function environmentVariables(
     ...(access === undefined ? {} : { [environment.partsBucket]: parts.bucketName }),
     ...(access === 'writes' ? { [environment.snapshotParts]: config.snapshotParts } : {}),
     ...(knowsSite === true ? siteVariable(stage) : {}),
+    ...(knowsVenuesOff === true ? { [`${environment.venuesOff}${PARAMETER_SUFFIX}`]: venuesOffParameter(stage) } : {}),
     ...(usesSockets === true && sockets !== undefined ? { [environment.socketsEndpoint]: sockets.endpoint } : {}),
     ...(sendsMail === true
       ? ({

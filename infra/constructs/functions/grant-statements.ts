@@ -6,7 +6,7 @@ import { SOCKET_STAGE } from '../../../shared/deployment/sockets.ts';
 import { deletablePartitions, type Grant } from '../../config/grants.ts';
 import { alertConfigurationSet, alertMailFrom, configurationSet, mailFrom, mailIdentity } from '../../config/mail.ts';
 import { isGenerated } from '../../config/secrets.ts';
-import { customOrigin, siteOriginParameter } from '../../config/site.ts';
+import { customOrigin, siteOriginParameter, venuesOffParameter } from '../../config/site.ts';
 import { secretParameter } from '../secret-parameter.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
 
@@ -20,6 +20,7 @@ export function grantStatements(stack: Stack, grant: Grant, environment: Functio
     ...tableStatements(grant, environment),
     ...secretStatements(stack, grant, environment),
     ...siteStatements(stack, grant, environment),
+    ...switchStatements(stack, grant, environment),
     ...busStatements(grant, environment),
     ...mailStatements(stack, grant, environment),
     ...alertMailStatements(stack, grant, environment),
@@ -66,6 +67,12 @@ function secretStatements(stack: Stack, grant: Grant, environment: FunctionEnvir
 function siteStatements(stack: Stack, { knowsSite }: Grant, { stage }: FunctionEnvironment): PolicyStatement[] {
   if (knowsSite !== true || customOrigin(stage) !== undefined) return [];
   const resources = [parameterArn(stack, siteOriginParameter(stage))];
+  return [new PolicyStatement({ actions: ['ssm:GetParameters'], resources })];
+}
+
+function switchStatements(stack: Stack, { knowsVenuesOff }: Grant, { stage }: FunctionEnvironment): PolicyStatement[] {
+  if (knowsVenuesOff !== true) return [];
+  const resources = [parameterArn(stack, venuesOffParameter(stage))];
   return [new PolicyStatement({ actions: ['ssm:GetParameters'], resources })];
 }
 
