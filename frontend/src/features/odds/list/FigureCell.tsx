@@ -15,15 +15,13 @@ export function FigureCell({ badge, hasLowest = true }: { badge: BadgeFigure; ha
   );
 }
 
-/** The lower end of an expected value that is a range, where a cell has no room for both on a line: `≥ +0.3%`. */
+/** The lower end of an expected value that is a range, where a cell has no room for both on a line: `≥+0.3%`. */
 export function LowestFigure({ badge: { label, percent, low } }: { badge: BadgeFigure }) {
   if (label !== 'EV' || percent === undefined || low === undefined) return null;
   const range = expectedRange(percent, low);
   return range === expectedRange(percent) ? null : (
     <span title={range} className="text-2xs text-muted leading-3">
-      <span aria-hidden>≥ </span>
-      <span className="sr-only">at least </span>
-      {expectedRange(low)}
+      {`≥${expectedRange(low)}`}
     </span>
   );
 }

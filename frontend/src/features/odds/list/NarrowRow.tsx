@@ -60,7 +60,10 @@ export function NarrowRow(props: NarrowRowProps) {
               onDetails={() => onDetails(opportunity)}
               className={participant === undefined ? 'max-w-full' : 'sm:shrink-0'}
             />
-            <span className="truncate text-muted">{card.market}</span>
+            {/* Whose it is stands before it. */}
+            <span className="truncate text-muted">
+              {participant === undefined ? card.market : card.market.replace(/^Player /, '')}
+            </span>
             {stakes !== undefined && <span className="text-muted max-sm:hidden">{stakes}</span>}
             {note !== undefined && <span className="text-muted">{note}</span>}
           </span>

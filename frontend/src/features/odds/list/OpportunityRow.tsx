@@ -130,11 +130,16 @@ function Cell({ id, hasIcons, card, opportunity, compact, ...props }: CellProps)
       return (
         <div className="flex min-w-0 items-start gap-1.5">
           <div className="min-w-0 flex-1">
-            <GameCell {...{ card, note, showsKind, compact }} onDetails={() => onDetails(opportunity)} />
+            <GameCell {...{ card, note, showsKind, compact }} onDetails={() => onDetails(opportunity)}>
+              {fold !== undefined && onFold !== undefined && (
+                <FoldToggle
+                  fold={fold}
+                  onFold={onFold}
+                  className="relative h-4.25 after:absolute after:-inset-y-1 after:inset-x-0"
+                />
+              )}
+            </GameCell>
           </div>
-          {fold !== undefined && onFold !== undefined && (
-            <FoldToggle fold={fold} onFold={onFold} className="mt-px min-h-6" />
-          )}
           <RowMark kind={opportunity.kind} id={opportunity.id} gone={isGone} className="mt-px mr-px" />
         </div>
       );

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatStart } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
@@ -61,6 +62,8 @@ interface GameCellProps {
   showsKind: boolean;
   compact: boolean;
   onDetails: () => void;
+  /** After the market. */
+  children?: ReactNode;
 }
 
 /** Where a line may end. */
@@ -69,7 +72,7 @@ const PARTS = /(?= · | to win )/;
 const CUTTABLE = 'overflow-hidden text-ellipsis last:min-w-0 last:flex-1 last:basis-16';
 
 /** Game, market, player, warnings and what is most worth knowing besides. */
-export function GameCell({ card, note, showsKind, compact, onDetails }: GameCellProps) {
+export function GameCell({ card, note, showsKind, compact, onDetails, children }: GameCellProps) {
   const { title, short, warnings, notes } = card;
   const remark = note ?? short.note;
   const about = marketText(card);
@@ -96,6 +99,7 @@ export function GameCell({ card, note, showsKind, compact, onDetails }: GameCell
             ))}
         </span>
         <Warnings warnings={warnings} />
+        {children}
       </p>
     </div>
   );
