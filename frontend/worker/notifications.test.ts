@@ -52,7 +52,10 @@ function browserWith({ pages = [], shown = [] }: { pages?: FakePage[]; shown?: u
 
 const push = (expires: number) =>
   JSON.stringify({
-    notification: { title: 'Arb', body: '+105', navigate: '/?details=o1', tag: 't' },
+    notification: {
+      ...{ title: 'Arb', body: '+105', navigate: '/?details=o1', tag: 't' },
+      actions: [{ action: 'placed', title: 'Placed' }, { action: 1 }],
+    },
     id: 'a',
     expires,
   });
@@ -71,6 +74,7 @@ it('a push is shown once, and open pages hear of it', async () => {
     tag: 't',
     renotify: true,
     data: { path: '/?details=o1', expiresAt: NOW + 60_000 },
+    actions: [{ action: 'placed', title: 'Placed' }],
   });
 });
 

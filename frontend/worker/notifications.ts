@@ -1,4 +1,3 @@
-import { type AlertAnswer, alertAnswers, answerLabels } from '../../shared/contracts/alerts/answer-labels.ts';
 import { ownPath, readPushMessage, shownText } from './push-message.ts';
 
 const ICON = '/icons/icon-192.png';
@@ -25,12 +24,12 @@ export async function showPush(
   const message = readPushMessage(text, origin);
   const { title, body } = shownText(message, now);
   await closeExpired(registration, now);
-  const { tag, path, expiresAt, answerToken } = message;
+  const { tag, path, expiresAt, answerToken, actions } = message;
   // `renotify`, which TypeScript's library lacks: a newer alert of a rule is news, though it replaces the older one.
   const options = {
     ...{ body, tag, renotify: true, icon: ICON, badge: BADGE, data: { path, expiresAt, answerToken } },
-    // Most systems show two.
-    actions: answerToken === undefined ? [] : alertAnswers.map((action) => ({ action, title: answerLabels[action] })),
+    // Most systems show the first two.
+    actions,
   };
   await registration.showNotification(title, options);
   for (const page of await openPages(clients)) page.postMessage({ kind: 'alert', id: message.id });
@@ -45,13 +44,12 @@ export async function pressNotification(
   notification.close();
   await closeExpired(scope.registration, now);
   const { answerToken } = dataOf(notification);
-  const answer = alertAnswers.find((each) => each === action);
-  if (answer === undefined || typeof answerToken !== 'string') await openOpportunity(scope, notification);
-  else if (!(await isTaken(scope, answerToken, answer))) await scope.clients.openWindow(`/alert/${answerToken}`);
+  if (action === '' || typeof answerToken !== 'string') await openOpportunity(scope, notification);
+  else if (!(await isTaken(scope, answerToken, action))) await scope.clients.openWindow(`/alert/${answerToken}`);
 }
 
 /** Sends an answer. False if that failed: then the person is shown a page where it can be pressed again. */
-async function isTaken({ post }: WorkerScope, token: string, answer: AlertAnswer): Promise<boolean> {
+async function isTaken({ post }: WorkerScope, token: string, answer: string): Promise<boolean> {
   return post(`/api/alert-answers/${token}`, JSON.stringify({ answer })).catch(() => false);
 }
 

@@ -13,6 +13,8 @@ export interface PushMessage {
   readonly id: string | undefined;
   /** By which the alert is answered; undefined of a test. */
   readonly answerToken: string | undefined;
+  /** The buttons to answer it. */
+  readonly actions: readonly { readonly action: string; readonly title: string }[];
   /** After this its prices are not believed; milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -27,6 +29,7 @@ const unreadable: PushMessage = {
   path: HISTORY,
   id: undefined,
   answerToken: undefined,
+  actions: [],
   expiresAt: Number.POSITIVE_INFINITY,
 };
 
@@ -34,7 +37,7 @@ const unreadable: PushMessage = {
 export function readPushMessage(text: string, origin: string): PushMessage {
   const message = objectIn(text);
   const notification = asObject(message?.notification);
-  const { title, body, navigate, tag } = notification ?? {};
+  const { title, body, navigate, tag, actions } = notification ?? {};
   if (typeof title !== 'string' || title === '') return unreadable;
   const { id, expires, answer } = message ?? {};
   return {
@@ -43,9 +46,15 @@ export function readPushMessage(text: string, origin: string): PushMessage {
     tag: typeof tag === 'string' && tag !== '' ? tag : unreadable.tag,
     path: ownPath(navigate, origin) ?? HISTORY,
     id: typeof id === 'string' ? id : undefined,
+    actions: Array.isArray(actions) ? actions.flatMap(readAction) : [],
     answerToken: typeof answer === 'string' && /^[\w-]+$/.test(answer) ? answer : undefined,
     expiresAt: typeof expires === 'number' ? expires * 1000 : unreadable.expiresAt,
   };
+}
+
+function readAction(value: unknown): PushMessage['actions'] {
+  const { action, title } = asObject(value) ?? {};
+  return typeof action === 'string' && typeof title === 'string' ? [{ action, title }] : [];
 }
 
 /** What is shown: of a message that comes late no price, since it is no longer true. `now`: milliseconds since 1970. */

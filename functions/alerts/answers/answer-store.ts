@@ -1,23 +1,21 @@
-import * as z from 'zod/mini';
 import type { AlertAnswer } from '../../../shared/contracts/alerts/answer-labels.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { limits } from '../../identity/protection/limits.ts';
 import { takeOne } from '../../identity/protection/rate-limit.ts';
-import { storedSeconds, wholeSeconds } from '../../platform/clock.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { alert as alertKey, mutedGame } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, mustExist, unlessRefused } from '../../platform/table/write.ts';
 import { countAnswer } from '../figures/figure-store.ts';
 import { type AlertRef, type AlertRowOfUser, alertRow } from '../outbox/alert-store.ts';
+import { mutedGames } from '../outbox/muted-games.ts';
 
 /** An alert and what its recipient has said of it: the first press of each kind stands in the alert's row, a muted game in one of its own. */
 export interface AnsweredAlert {
   readonly alert: AlertRowOfUser;
   readonly muted: boolean;
 }
-
-const muteRow = z.object({ until: storedSeconds });
 
 /**
  * Records an answer; pressing again changes nothing. Without one, only reads. Undefined for an alert that is not there any more, or whose game
@@ -37,19 +35,6 @@ export async function answer(
   if (given === 'mute') await mute(table, before.alert);
   else await note(table, before.alert, given, at);
   return answerable(table, ref, at);
-}
-
-/** Whether a person wants no more alerts of a game: of each of these. */
-export async function mutedGames(
-  table: Table,
-  games: readonly { readonly userId: string; readonly eventId: string }[],
-  at: Seconds,
-): Promise<boolean[]> {
-  const rows = await table.getMany(
-    games.map(({ userId, eventId }) => mutedGame(userId, eventId)),
-    muteRow,
-  );
-  return rows.map((row) => row !== undefined && row.until > at);
 }
 
 async function answerable(table: Table, ref: AlertRef, at: Seconds): Promise<AnsweredAlert | undefined> {

@@ -1,4 +1,5 @@
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
+import { alertAnswers, answerLabels } from '../../../shared/contracts/alerts/answer-labels.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { sha256 } from '../../platform/hash.ts';
@@ -77,6 +78,7 @@ export function pushPayload(message: AlertMessage, origin: string): string {
         navigate: `${origin}${path}`,
         // One that is sent twice replaces itself.
         tag: `o-${opportunityId}`,
+        actions: answer && alertAnswers.map((action) => ({ action, title: answerLabels[action] })),
       },
       ...{ v: 1, id, expires: expiresAt, answer },
     });

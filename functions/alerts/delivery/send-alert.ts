@@ -9,12 +9,12 @@ import { type Log, loggedWith } from '../../platform/logger.ts';
 import { alert as alertKey, pendingAlert } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { ConditionFailed, mustExist, type Step } from '../../platform/table/write.ts';
-import { mutedGames } from '../answers/answer-store.ts';
 import type { AlertMessage } from '../channels/channel.ts';
 import type { Senders, TargetOutcome } from '../channels/senders.ts';
 import { type AlertRef, type AlertRowOfUser, alertRow, type Delivery } from '../outbox/alert-store.ts';
 import { alertBody } from '../outbox/alert-text.ts';
 import { betLines } from '../outbox/bet-text.ts';
+import { mutedGames } from '../outbox/muted-games.ts';
 import type { StillListed } from '../outbox/still-listed.ts';
 import { shardOf } from '../shards.ts';
 import {

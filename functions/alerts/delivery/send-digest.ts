@@ -3,10 +3,10 @@ import { subscriptionOf } from '../../billing/subscription/subscription-store.ts
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { alert as alertKey, pendingDigest } from '../../platform/table/keys.ts';
-import { mutedGames } from '../answers/answer-store.ts';
 import type { Outcome } from '../channels/channel.ts';
 import type { Digest, SendDigest } from '../channels/senders.ts';
 import { alertRow } from '../outbox/alert-store.ts';
+import { mutedGames } from '../outbox/muted-games.ts';
 import { goneAtOf } from '../outbox/told-opportunities.ts';
 import { shardOf } from '../shards.ts';
 import { DIGEST_SECONDS, finishDigest, type HeldAlert, heldAlertsOf, postponeDigest } from './digest-store.ts';

@@ -8,11 +8,11 @@ import type { RandomBytes } from '../../platform/hash.ts';
 import type { Log } from '../../platform/logger.ts';
 import { alertMark } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { mutedGames } from '../answers/answer-store.ts';
 import { opportunityHash } from '../match/listed-since.ts';
 import type { Match } from '../match/rule-index.ts';
 import { type AlertRef, type DueMatch, enqueueAlert, isToBeTold, markRow, type Occasion } from './alert-store.ts';
 import { type FoldedMatch, foldMatches } from './fold-matches.ts';
+import { mutedGames } from './muted-games.ts';
 
 export interface EnqueueDeps {
   readonly table: Table;
