@@ -93,7 +93,7 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
   };
   const start = useClockValue((at) => formatStart(game.startsAt * 1000, at));
   return (
-    <>
+    <div data-wide>
       <Heading title={`${game.awayTeam} @ ${game.homeTeam}`} league={league}>
         {start}
       </Heading>
@@ -124,7 +124,7 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
         <GridTable {...table} label={`${marketLabel(league, family)}, all lines`} isFollowed={false} rows={all} />
       )}
       {opened !== undefined && <PriceDialog league={league} {...opened} onClose={() => setOpened(undefined)} />}
-    </>
+    </div>
   );
 }
 

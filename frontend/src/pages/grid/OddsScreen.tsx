@@ -72,7 +72,7 @@ export function OddsScreen() {
   const gameCount = new Set(rows.map(({ game }) => game.id)).size;
   const isEmpty = grid.data !== undefined && rows.length === 0;
   return (
-    <>
+    <div data-wide>
       <ScreenBar
         choice={{ ...choice, day }}
         onChange={change}
@@ -147,7 +147,7 @@ export function OddsScreen() {
         />
       )}
       {opened !== undefined && <PriceDialog league={choice.league} {...opened} onClose={() => setOpened(undefined)} />}
-    </>
+    </div>
   );
 }
 

@@ -94,10 +94,7 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, isFollo
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget) focusCell(currentTarget, { row: shownRows[0]?.index ?? 0, column: 0, side: 0 });
       }}
-      className={classNames(
-        'relative max-h-[calc(100dvh-var(--header-height)-9rem)] overflow-auto overscroll-contain rounded-lg border border-line bg-surface',
-        heads === 'game' && 'min-h-80',
-      )}
+      className="relative max-h-[max(20rem,calc(100dvh-var(--header-height)-9rem))] overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
     >
       <table
         aria-label={label}

@@ -43,7 +43,7 @@ export function MarketHead({ league, shown: { game, market } }: HeadProps) {
       <span className="block text-2xs text-muted">{market.about ?? marketLabel(league, market.key)}</span>
       {sidesOf(league, market.key).map((side) => (
         <span key={side} className="block truncate font-semibold leading-5">
-          {sideName(league, { game, market }, side)}
+          {shortTeamName(sideName(league, { game, market }, side), league)}
         </span>
       ))}
     </>

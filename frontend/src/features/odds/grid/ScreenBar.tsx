@@ -55,10 +55,10 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
           options={[{ value: '', label: 'More' }, ...otherMarkets(choice.league)]}
           onChange={(market) => onChange({ market })}
           className={classNames(
-            'h-10 min-w-0 flex-1 cursor-pointer rounded-sm px-1 font-semibold text-sm sm:max-w-48 sm:px-2 lg:h-8',
+            'h-10 min-w-0 cursor-pointer rounded-sm px-1 font-semibold text-sm max-sm:flex-1 sm:px-2 lg:h-8',
             isMainMarket(choice.market)
-              ? 'w-20 bg-transparent text-muted hover:text-ink'
-              : 'bg-surface text-ink shadow-raised',
+              ? 'w-22 bg-transparent text-muted hover:text-ink'
+              : 'w-44 bg-surface text-ink shadow-raised',
           )}
         />
       </div>
