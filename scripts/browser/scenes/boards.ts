@@ -55,8 +55,23 @@ async function emptyList({ page }: SceneContext): Promise<void> {
   });
 }
 
+/** The odds of a league, of whose first price the chart of all sportsbooks is open. */
+async function openPrice({ page }: SceneContext): Promise<void> {
+  await page.getByRole('rowheader').first().waitFor();
+  await page.locator('[data-side]').first().click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /how the price moved$/ })).toBeVisible();
+}
+
 /** The boards of subscribers, with their empty, loading and error states. */
 export const boardScenes: readonly Scene[] = [
+  ...subscriber('/odds', {
+    odds: ({ page }) => page.getByRole('rowheader').first().waitFor(),
+    'odds-price': openPrice,
+    'odds-game': async ({ page }) => {
+      await page.getByRole('rowheader').first().getByRole('link').first().click();
+      await expect(page.getByRole('table', { name: /all lines$/ })).toBeVisible();
+    },
+  }),
   ...subscriber('/', { board: expectCards, details: openDetails, filters: openFilters, 'preset-save': savePreset }),
   ...subscriber('/overlap?ev=all', { 'board-overlap': expectCards, 'details-overlap': openDetails }),
   ...subscriber('/promo', {

@@ -41,7 +41,6 @@ export const toolScenes: readonly Scene[] = [
   ),
   ...subscriber('/promo', {
     'calculator-bonus-bet': promoCalculator('Bonus bet'),
-    'calculator-profit-boost': promoCalculator('Profit boost'),
     'calculator-no-sweat': promoCalculator('No-sweat'),
   }),
   ...subscriber('/', {
