@@ -58,6 +58,13 @@ export function differencesInDollars({ kind, eventSport, market, bets }: StakedR
   );
 }
 
+/** What two bets become if the stake of one of them, `refunded`, comes back in a case; undefined as for `rulesInDollars`. */
+export function refundInDollars(when: string, { kind, bets }: StakedRow, refunded: 0 | 1): string | undefined {
+  const [first, second] = bets;
+  if (kind === 'promo' || !isPlaced(first) || !isPlaced(second)) return undefined;
+  return refundText(when, [first, second], refunded);
+}
+
 /** What is not known of the rules of one of the two books: `FanDuel: one plate appearance. BetOnline: not known to us.` */
 export function unknownRules({
   eventSport,

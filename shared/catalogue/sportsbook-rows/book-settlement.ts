@@ -191,7 +191,7 @@ export const prophetXRules: BookSettlement = {
   postponed: prophetXDay,
   playerIsOut: { treatment: refunded, text: 'refunded', source: prophetXPage },
   cancelBand: {
-    treatment: { kind: 'chosen' },
+    treatment: { kind: 'cancels', beyond: 0.15 },
     text: 'may cancel a fill more than 15% off the fair price',
     source: { ...prophetXPage, text: 'Prophet X rulebook, rule 4.6' },
   },

@@ -7,6 +7,8 @@ import { canTie, type MarketRow } from '../markets.ts';
  */
 type Treatment =
   | { readonly kind: 'refunded' | 'stands' | 'half' | 'lost' | 'chosen' }
+  /** `beyond`: the share of the fair price off which a fill may be canceled. */
+  | { readonly kind: 'cancels'; readonly beyond: number }
   | {
       readonly kind: 'waits';
       readonly hours: number;

@@ -1,4 +1,5 @@
 import { betLabel, marketName } from '../../../../../shared/boards/bet-label.ts';
+import { cancelsInDollars } from '../../../../../shared/boards/cancel-band.ts';
 import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { rulesInDollars, type StakedRow, unknownRules } from '../../../../../shared/boards/rules-in-dollars.ts';
 import { TOGETHER_MS } from '../../../../../shared/boards/stale-book.ts';
@@ -83,6 +84,7 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     legs: cardLegs,
     warnings: [
       ...opportunity.flags.map((flag) => warningOf(flag, opportunity, legs, cardLegs)),
+      ...cancelWarnings(opportunity),
       ...unknownWarning(unknownRules(stakedRow(opportunity))),
     ],
     notes: opportunityNotes(opportunity),
@@ -123,6 +125,13 @@ function warningOf(flag: Flag, opportunity: Opportunity, legs: readonly Leg[], c
     case 'rules differ':
       return { short: 'Rules may differ', full: `Rules may differ. ${rulesText(opportunity) ?? ''}`.trim() };
   }
+}
+
+/** Of pairs on one line, whose other prices tell the fair one. */
+function cancelWarnings(opportunity: Opportunity): Warning[] {
+  if (opportunity.overlap !== undefined) return [];
+  const sides = opportunity.legs.map(({ quotes }) => quotes);
+  return cancelsInDollars({ ...stakedRow(opportunity), sides }).map((full) => ({ short: 'May be canceled', full }));
 }
 
 function unknownWarning(texts: readonly string[]): Warning[] {
