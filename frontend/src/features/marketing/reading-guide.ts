@@ -28,7 +28,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       {
         part: 'Price and stake',
         meaning:
-          'Right of each bet: the American odds to take, then how much to bet, rounded as you chose. “after fee” means that an exchange’s fee is taken off already.',
+          'Right of each bet: the odds to take, then how much to bet, rounded as you chose. “after fee” means that an exchange’s fee is taken off already.',
       },
       { part: '1st', meaning: 'The bet more likely to move. Place it first, then the other one at once.' },
       { part: 'max $904', meaning: 'The most that can be bet at this price now.' },

@@ -92,7 +92,7 @@ export function OddsFormatSetting({ settings }: { settings: BettingSettings }) {
               name={name}
               checked={format === oddsFormatOf(settings)}
               onChoose={() => void saving.save({ oddsFormat: format })}
-              className="min-h-11 flex-wrap gap-x-2 rounded-sm tabular-nums"
+              className="min-h-11 gap-x-2 rounded-sm tabular-nums max-sm:flex-col"
             >
               {formatNames[format]} <span className="font-normal">{oddsText(EXAMPLE, format)}</span>
             </Segment>
