@@ -89,6 +89,7 @@ export function localVariables(setup: LocalSetup): Variables {
       [environment.socketsEndpoint]: origin + SOCKETS_PATH,
       ...definedOnly({ [environment.snapshotParts]: snapshotParts, [environment.scannedLeagues]: leagues?.join(' ') }),
       [environment.siteOrigin]: `http://localhost:${port}`,
+      [environment.venuesOff]: 'none',
       ...(oddsKey === undefined ? simulatedOdds : definedOnly({ [environment.oddsApiBaseUrl]: oddsUrl })),
     },
     secrets: { ...secrets, ...definedOnly(realSecrets) },
