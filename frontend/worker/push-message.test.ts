@@ -10,8 +10,10 @@ const message = {
     body: 'FanDuel +105 / DraftKings +104',
     navigate: `${ORIGIN}/?details=o1`,
     tag: 'o-o1',
+    actions: [{ action: 'placed', title: 'Placed' }],
   },
   v: 1,
+  answer: 'k1_tok-en',
   id: 'alert-1',
   expires: 1_795_377_912,
 };
@@ -23,6 +25,8 @@ it('a push of ours is read with its times in milliseconds and its address as a p
     tag: 'o-o1',
     path: '/?details=o1',
     id: 'alert-1',
+    answerToken: 'k1_tok-en',
+    actions: [{ action: 'placed', title: 'Placed' }],
     expiresAt: 1_795_377_912_000,
   });
 });
