@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useSwipe } from '../../../lib/use-swipe.ts';
+import { useSwipe } from '../../../lib/viewport/use-swipe.ts';
 import { RowSpace } from '../../../ui/virtual/RowSpace.tsx';
 import { focusCell, steps } from './cell-walk.ts';
 import { followedColumns, narrowColumns, wideColumns } from './fixed-columns.tsx';
