@@ -50,6 +50,8 @@ const places = {
   /** Small tables of facts that texts and fields name, which bring nothing else along. */
   facts: '^shared/catalogue/(credentials|cookies|helplines|personal-data)\\.ts$',
   kinds: '^shared/odds/(limits|kinds)\\.ts$',
+  /** Odds as someone reads and types them. */
+  typedOdds: '^shared/odds/(odds-format|calculator|american)\\.ts$',
 };
 
 const features = readdirSync(new URL('frontend/src/features', import.meta.url), { withFileTypes: true })
@@ -63,7 +65,7 @@ const shared = [
   sharedZone('odds'),
   sharedZone('fair', '^shared/catalogue/', '^shared/odds/'),
   sharedZone('engine', '^shared/catalogue/', '^shared/odds/', '^shared/fair/'),
-  sharedZone('contracts', '^shared/catalogue/', '^shared/odds/(limits|kinds)\\.ts$', '^shared/json/', ZOD),
+  sharedZone('contracts', '^shared/catalogue/', '^shared/odds/(limits|kinds|odds-format)\\.ts$', '^shared/json/', ZOD),
   sharedZone('boards', '^shared/catalogue/', '^shared/odds/', '^shared/fair/', '^shared/contracts/'),
   sharedZone('grid', '^shared/catalogue/', '^shared/odds/', '^shared/fair/', '^shared/boards/price-at\\.ts$'),
   sharedZone('csv', CSV_PARSE),
@@ -173,9 +175,9 @@ const frontend = [
     from: { path: '^frontend/worker/', pathNot: TEST },
     to: { path: '^(frontend|shared)/', pathNot: ['^frontend/worker/', places.lib] },
   },
-  frontendLayer('lib', 'json'),
+  frontendLayer('lib', 'json', 'typedOdds'),
   frontendLayer('config', 'lib', 'kinds'),
-  frontendLayer('ui', 'lib', 'facts'),
+  frontendLayer('ui', 'lib', 'facts', 'typedOdds'),
   frontendLayer('api', 'lib', 'config', 'contracts', 'json', 'kinds', 'bets', 'facts', 'grid'),
   ...features,
   frontendLayer('pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),

@@ -42,7 +42,7 @@ function shortDollars(amount: number): string {
 }
 
 /** `-200 or longer`, `-200 to +150`; nothing without limits. */
-export function oddsTexts(minOdds: number | null, maxOdds: number | null, show: OddsText): string[] {
+function oddsTexts(minOdds: number | null, maxOdds: number | null, show: OddsText): string[] {
   if (minOdds === null) return maxOdds === null ? [] : [`${show(maxOdds)} or shorter`];
   return [maxOdds === null ? `${show(minOdds)} or longer` : `${show(minOdds)} to ${show(maxOdds)}`];
 }
