@@ -161,9 +161,9 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, isFollo
                   )}
                   {badges(shown)}
                 </th>
-                {fixed.map(({ name, Cell }, n) => (
+                {fixed.map(({ name, Cell, isOfBoth }, n) => (
                   <td key={name} data-cell={`${index} ${n}`} aria-colindex={n + 2} className={cellStyle}>
-                    {sides.map((side, position) => (
+                    {(isOfBoth ? sides.slice(0, 1) : sides).map((side, position) => (
                       <button
                         key={side}
                         type="button"

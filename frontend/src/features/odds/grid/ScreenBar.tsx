@@ -34,7 +34,7 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
         onChange={(day) => onChange({ day })}
         className={barControl(false, 'max-w-40 max-sm:max-w-none max-sm:flex-1')}
       />
-      <div className="flex min-w-0 rounded-md bg-sunken p-0.5 max-sm:w-full">
+      <div className="flex min-w-0 flex-wrap rounded-md bg-sunken p-0.5 max-sm:w-full">
         <fieldset className="m-0 flex min-w-max flex-auto border-0 p-0">
           <legend className="sr-only">Market</legend>
           {screenMarkets.map(({ value, label }) => (
@@ -55,7 +55,7 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
           options={[{ value: '', label: 'More' }, ...otherMarkets(choice.league)]}
           onChange={(market) => onChange({ market })}
           className={classNames(
-            'h-10 min-w-0 cursor-pointer rounded-sm px-1 font-semibold text-sm max-sm:flex-1 sm:px-2 lg:h-8',
+            'h-10 min-w-20 cursor-pointer rounded-sm px-1 font-semibold text-sm max-sm:flex-1 sm:px-2 lg:h-8',
             isMainMarket(choice.market)
               ? 'w-22 bg-transparent text-muted hover:text-ink'
               : 'w-44 bg-surface text-ink shadow-raised',

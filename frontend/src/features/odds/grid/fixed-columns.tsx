@@ -7,7 +7,7 @@ import { formatPercent } from '../../../lib/format.ts';
 import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
 import { NoValue } from './PriceCell.tsx';
 import { afterFeeText, fairText, lineText, outlierText } from './price-text.ts';
-import { edgeOf, type ScreenRow, sidesOf } from './screen-rows.ts';
+import { edgeOf, type ScreenRow } from './screen-rows.ts';
 
 interface FixedCellProps {
   league: string;
@@ -18,6 +18,8 @@ interface FixedCellProps {
 interface FixedColumn {
   readonly name: string;
   readonly px: number;
+  /** Whether one value is of both sides. */
+  readonly isOfBoth?: true;
   readonly Cell: (props: FixedCellProps) => ReactNode;
 }
 
@@ -25,7 +27,10 @@ export const narrowColumns: readonly FixedColumn[] = [
   { name: 'Best', px: 104, Cell: BestCell },
   { name: 'Fair', px: 96, Cell: FairCell },
 ];
-export const wideColumns: readonly FixedColumn[] = [...narrowColumns, { name: 'Hold', px: 60, Cell: HoldCell }];
+export const wideColumns: readonly FixedColumn[] = [
+  ...narrowColumns,
+  { name: 'Hold', px: 60, Cell: HoldCell, isOfBoth: true },
+];
 /** Where moves are followed. */
 export const followedColumns: readonly FixedColumn[] = [...wideColumns, { name: 'Open', px: 88, Cell: OpenCell }];
 
@@ -71,9 +76,7 @@ function FairCell({ shown: { row }, side }: FixedCellProps) {
   );
 }
 
-/** Of both sides: once, in the first one's place. */
-function HoldCell({ league, shown: { row, market }, side }: FixedCellProps) {
-  if (side !== sidesOf(league, market.key)[0]) return null;
+function HoldCell({ shown: { row } }: FixedCellProps) {
   if (row.hold === undefined) return <NoValue what="No hold" />;
   return <span className={classNames(row.hold < 0 && 'font-bold text-gain')}>{`${(row.hold * 100).toFixed(1)}%`}</span>;
 }
