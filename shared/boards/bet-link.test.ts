@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { sportsbookById, sportsbooks } from '../catalogue/sportsbooks.ts';
-import { states } from '../catalogue/states.ts';
+import { states } from '../catalogue/states/states.ts';
 import { cents } from '../odds/money.ts';
 import { betLink, isBetLink, linkBySid } from './bet-link.ts';
 

@@ -1,5 +1,5 @@
 import { sportsbookById, sportsbookSite } from '../catalogue/sportsbooks.ts';
-import type { StateCode } from '../catalogue/states.ts';
+import type { StateCode } from '../catalogue/states/states.ts';
 import { type Cents, cents, dollars } from '../odds/money.ts';
 
 /** What a bet button opens: the bet at its book, or the book's site if there is no link to the bet. Without a state a link may be unfillable. */

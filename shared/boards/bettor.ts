@@ -1,7 +1,7 @@
-import { type Presence, presenceIn } from '../catalogue/book-states.ts';
 import { comparedSportsbooks, type Sportsbook, sportsbookById } from '../catalogue/sportsbooks.ts';
-import { stateTerms } from '../catalogue/state-terms.ts';
-import { isStateCode, type StateCode } from '../catalogue/states.ts';
+import { type Presence, presenceIn } from '../catalogue/states/book-states.ts';
+import { stateTerms } from '../catalogue/states/state-terms.ts';
+import { isStateCode, type StateCode } from '../catalogue/states/states.ts';
 import { addedBooks } from '../contracts/added-books.ts';
 import type { BettingSettings } from '../contracts/betting.ts';
 import { type Cents, cents, centsFromDollars } from '../odds/money.ts';

@@ -1,6 +1,6 @@
-import { presenceIn } from '../catalogue/book-states.ts';
 import { comparedSportsbooks, sportsbookById, sportsbooks } from '../catalogue/sportsbooks.ts';
-import { isStateCode, type StateCode } from '../catalogue/states.ts';
+import { presenceIn } from '../catalogue/states/book-states.ts';
+import { isStateCode, type StateCode } from '../catalogue/states/states.ts';
 import type { BettingSettings } from '../contracts/betting.ts';
 import { statesOf } from './bettor.ts';
 

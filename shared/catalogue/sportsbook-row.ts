@@ -1,6 +1,6 @@
-import type { BookStates } from './book-states.ts';
 import type { FeeRow } from './fees.ts';
 import type { BookSettlement } from './sportsbook-rows/settlement-rules.ts';
+import type { BookStates } from './states/book-states.ts';
 
 /** What takes the bets: a bookmaker, an exchange on which people bet against each other, or a site with fixed multipliers. */
 type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';

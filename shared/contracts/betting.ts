@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { offeredSportsbooks, sportsbooks } from '../catalogue/sportsbooks.ts';
-import { states } from '../catalogue/states.ts';
+import { states } from '../catalogue/states/states.ts';
 import { oddsFormats } from '../odds/odds-format.ts';
 import type { Contract } from './contract.ts';
 import { filterMessages, sportsbookId } from './filter-fields.ts';

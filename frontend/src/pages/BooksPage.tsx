@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { type Presence, presenceIn, statesWith } from '../../../shared/catalogue/book-states.ts';
 import { comparedSportsbooks, type Sportsbook } from '../../../shared/catalogue/sportsbooks.ts';
-import { isStateCode, stateName, states } from '../../../shared/catalogue/states.ts';
+import { type Presence, presenceIn, statesWith } from '../../../shared/catalogue/states/book-states.ts';
+import { isStateCode, stateName, states } from '../../../shared/catalogue/states/states.ts';
 import { PageHeading } from '../features/marketing/PageHeading.tsx';
 import { formatDay } from '../lib/format.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';

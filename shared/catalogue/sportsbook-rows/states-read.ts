@@ -1,5 +1,5 @@
-import type { BookStates } from '../book-states.ts';
-import { type StateCode, states } from '../states.ts';
+import type { BookStates } from '../states/book-states.ts';
+import { type StateCode, states } from '../states/states.ts';
 
 /** Where books run, as far as known on the day; not verified with the books. */
 const linkStates = { text: 'States in the provider’s links and on the books’ pages', date: '2026-11-24' } as const;

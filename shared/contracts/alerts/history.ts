@@ -65,13 +65,16 @@ export const listAlerts = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
+/** The id of an opportunity, which begins with its kind; without control characters. */
+const opportunityId = z.string().check(z.regex(new RegExp(`^(${opportunityKinds.join('|')})/[^\\x00-\\x1f]{1,390}$`)));
+
 /** For a link to an opportunity that is not listed any more. */
 export const getGone = {
   method: 'GET',
   path: '/api/alert-gone',
   access: 'subscribed',
   summary: 'Returns when an opportunity that somebody was told of left the list last; null if that is not known.',
-  query: z.object({ id: z.string().check(z.minLength(1), z.maxLength(400)) }),
+  query: z.object({ id: opportunityId }),
   reply: z.object({ goneAt: z.nullable(z.iso.datetime()) }),
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { presenceFor, statesOf } from '../../../../../shared/boards/bettor.ts';
-import { presenceIn } from '../../../../../shared/catalogue/book-states.ts';
 import type { Sportsbook } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { presenceIn } from '../../../../../shared/catalogue/states/book-states.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
 import type { BettingSave } from '../../../api/betting.ts';
 import { paths } from '../../../config/paths.ts';

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { isStateCode, stateName, states } from '../../../../../shared/catalogue/states.ts';
+import { isStateCode, stateName, states } from '../../../../../shared/catalogue/states/states.ts';
 import { MAX_STATES } from '../../../../../shared/contracts/betting.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import type { StatesChange } from './betting-settings.ts';

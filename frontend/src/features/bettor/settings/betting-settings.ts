@@ -1,4 +1,4 @@
-import { isStateCode, type StateCode } from '../../../../../shared/catalogue/states.ts';
+import { isStateCode, type StateCode } from '../../../../../shared/catalogue/states/states.ts';
 import { addedBooks } from '../../../../../shared/contracts/added-books.ts';
 import { type BettingSettings, type BookSettings, beforeFirstChoice } from '../../../../../shared/contracts/betting.ts';
 import type { BettingSave } from '../../../api/betting.ts';

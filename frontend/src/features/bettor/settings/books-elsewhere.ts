@@ -1,5 +1,5 @@
 import { booksElsewhere, statesOf } from '../../../../../shared/boards/bettor.ts';
-import { stateName } from '../../../../../shared/catalogue/states.ts';
+import { stateName } from '../../../../../shared/catalogue/states/states.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
 
 /** Undefined where each of the bettor's sportsbooks may run in one of their states. */

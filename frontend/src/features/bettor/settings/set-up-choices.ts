@@ -1,6 +1,6 @@
 import { chosenBooks, stakeRulesOf, statesOf } from '../../../../../shared/boards/bettor.ts';
 import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
-import type { StateCode } from '../../../../../shared/catalogue/states.ts';
+import type { StateCode } from '../../../../../shared/catalogue/states/states.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
 import type { RoundingStep } from '../../../../../shared/odds/stake-rules.ts';
 import type { BettingSave } from '../../../api/betting.ts';

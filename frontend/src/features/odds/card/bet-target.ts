@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, useContext } from 'react';
 import { type BetTarget, betLink } from '../../../../../shared/boards/bet-link.ts';
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
-import type { StateCode } from '../../../../../shared/catalogue/states.ts';
+import type { StateCode } from '../../../../../shared/catalogue/states/states.ts';
 import { type Cents, centsFromDollars } from '../../../../../shared/odds/money.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
 import type { LinkedBet } from './describe-leg.ts';

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
+import { offeredSportsbooks, sportsbookById } from '../sportsbooks.ts';
 import { presenceIn, statesWith } from './book-states.ts';
-import { offeredSportsbooks, sportsbookById } from './sportsbooks.ts';
 import type { StateCode } from './states.ts';
 
 const [betMgm, bovada, prophetX, novig, betRivers, kalshi] = [3, 5, 7, 8, 25, 33];
