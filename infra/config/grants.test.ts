@@ -130,12 +130,14 @@ it.each(Object.entries(grants))(
   },
 );
 
-it('only the scan writes parts of lists, and only what answers with lists or odds, matches alerts or keeps closing prices reads them', () => {
+it('only the scan writes parts of lists, and only what answers with lists or odds, matches or sends alerts, or keeps closing prices reads them', () => {
   const namesWith = (access: string) =>
     Object.entries(grants).flatMap(([name, row]) => ('parts' in row && row.parts === access ? [name] : []));
   expect(namesWith('writes')).toEqual(['odds/scan-league']);
   expect(namesWith('reads').toSorted()).toEqual([
     'alerts/match-alerts',
+    'alerts/send-alerts',
+    'alerts/sweep-alerts',
     'bets/keep-closes',
     'odds/get-grid',
     'odds/get-history',

@@ -56,65 +56,75 @@ export function PriceDialog({ league, shown: { game, market, row }, side, sports
           to={data?.to ?? game.at}
         />
       )}
-      <table className="mt-4 w-full text-sm tabular-nums">
-        <caption className="sr-only">Prices now</caption>
-        <thead className="text-2xs text-muted">
-          <tr>
-            <th scope="col" className="py-1 text-left font-semibold">
-              Sportsbook
-            </th>
-            <th scope="col" className="py-1 text-right font-semibold">
-              Line
-            </th>
-            <th scope="col" className="py-1 text-right font-semibold">
-              Odds
-            </th>
-            <th scope="col" className="py-1 text-right font-semibold">
-              Confirmed
-            </th>
-            <th scope="col" className="py-1 text-right font-semibold">
-              <span className="sr-only">Bet</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {quotes.map((quote) => {
-            const reason = quote.aside[side];
-            const disagreeing = quote.line === row.line ? row.outliers.get(quote.sportsbookId) : undefined;
-            const remark =
-              reason === null && disagreeing !== undefined
-                ? outlierText(disagreeing)
-                : afterFeeText(league, market.key, quote, side, show);
-            return (
-              <tr key={quote.sportsbookId} className="h-11">
-                <th scope="row" className="border-line border-t text-left font-medium">
-                  <SportsbookLogo sportsbookId={quote.sportsbookId} />
-                </th>
-                <td className="border-line border-t text-right">{lineText(league, market.key, quote.line, side)}</td>
-                <td className="border-line border-t text-right">
-                  {reason === null ? show(quote.prices[side]) : <s>{show(quote.prices[side])}</s>}
-                  {(reason !== null || remark !== undefined) && (
-                    <span className="block text-2xs text-muted">{reason === null ? remark : asideTexts[reason]}</span>
-                  )}
-                </td>
-                <td className="border-line border-t text-right">
-                  <Freshness at={quote.updatedAt * 1000} />
-                </td>
-                <td className="border-line border-t text-right">
-                  {reason === null && (
-                    <BetAnchor
-                      leg={legOf(league, { game, market }, quote.line, side, quote.sportsbookId)}
-                      className="inline-flex min-h-11 items-center"
-                      labelClassName="inline-flex items-center gap-1 font-semibold text-accent-ink"
-                      iconClassName="size-3.5"
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className="@container">
+        <table className="mt-4 w-full text-sm tabular-nums @max-[20rem]:block">
+          <caption className="sr-only">Prices now</caption>
+          <thead className="text-2xs text-muted @max-[20rem]:sr-only">
+            <tr>
+              <th scope="col" className="py-1 text-left font-semibold">
+                Sportsbook
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                Line
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                Odds
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                Confirmed
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                <span className="sr-only">Bet</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="@max-[20rem]:block">
+            {quotes.map((quote) => {
+              const reason = quote.aside[side];
+              const disagreeing = quote.line === row.line ? row.outliers.get(quote.sportsbookId) : undefined;
+              const remark =
+                reason === null && disagreeing !== undefined
+                  ? outlierText(disagreeing)
+                  : afterFeeText(league, market.key, quote, side, show);
+              return (
+                <tr
+                  key={quote.sportsbookId}
+                  className="h-11 @max-[20rem]:flex @max-[20rem]:flex-wrap @max-[20rem]:items-center @max-[20rem]:gap-x-4"
+                >
+                  <th
+                    scope="row"
+                    className="border-line border-t text-left font-medium @max-[20rem]:w-full @max-[20rem]:pt-2"
+                  >
+                    <SportsbookLogo sportsbookId={quote.sportsbookId} />
+                  </th>
+                  <td className="border-line border-t text-right @max-[20rem]:border-t-0">
+                    {lineText(league, market.key, quote.line, side)}
+                  </td>
+                  <td className="border-line border-t text-right @max-[20rem]:border-t-0">
+                    {reason === null ? show(quote.prices[side]) : <s>{show(quote.prices[side])}</s>}
+                    {(reason !== null || remark !== undefined) && (
+                      <span className="block text-2xs text-muted">{reason === null ? remark : asideTexts[reason]}</span>
+                    )}
+                  </td>
+                  <td className="border-line border-t text-right @max-[20rem]:border-t-0">
+                    <Freshness at={quote.updatedAt * 1000} />
+                  </td>
+                  <td className="border-line border-t text-right @max-[20rem]:border-t-0">
+                    {reason === null && (
+                      <BetAnchor
+                        leg={legOf(league, { game, market }, quote.line, side, quote.sportsbookId)}
+                        className="inline-flex min-h-11 items-center"
+                        labelClassName="inline-flex items-center gap-1 font-semibold text-accent-ink"
+                        iconClassName="size-3.5"
+                      />
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </Modal>
   );
 }
