@@ -36,7 +36,7 @@ const cutOff = (page: Page) =>
       all
         .filter((each) => each.checkVisibility() && each.closest('.sr-only') === null && each.clientWidth > 1)
         .filter((each) => each.scrollWidth > each.clientWidth && !each.textContent.includes(' · '))
-        .filter((each) => !each.closest('[title]')?.getAttribute('title')?.startsWith(`${each.textContent} · `))
+        .filter((each) => !each.closest('[title]')?.getAttribute('title')?.includes(`${each.textContent} · `))
         .map((each) => each.textContent),
     );
 

@@ -29,6 +29,8 @@ export const SCAN_INTERVAL_MS = 61_000;
 const OLD_MS = 15 * 60_000;
 /** Enough for boards that scroll. Each game more costs every scan, which is the most expensive thing that tests do. */
 const GAMES_PER_LEAGUE = 6;
+/** So that of few games there are always several arbitrages that bring a dollar of $100. */
+const MISPRICING = 3;
 const LEAGUES = ['basketball_nba', 'americanfootball_nfl', 'icehockey_nhl'] as const;
 
 export interface Product extends LocalProduct {
@@ -48,7 +50,7 @@ async function startProduct(dataDir: string): Promise<Product> {
     schedule: false,
     cheapPasswords: true,
     leagues: LEAGUES,
-    feed: { fixedBoard: true, gamesEach: GAMES_PER_LEAGUE },
+    feed: { fixedBoard: true, gamesEach: GAMES_PER_LEAGUE, mispricing: MISPRICING },
   });
   let scannedAt = 0;
   const rescan = async () => {

@@ -31,6 +31,8 @@ export interface LocalOptions {
   readonly feed?: {
     readonly seed?: string;
     readonly gamesEach?: number;
+    /** How many times as many prices are wrong as usual. */
+    readonly mispricing?: number;
     /** Starts with the same odds at any time of any day. */
     readonly fixedBoard?: boolean;
   };

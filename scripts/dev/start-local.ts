@@ -104,6 +104,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
     options.recordings === undefined
       ? simulate(options.feed?.seed ?? SEED, {
           gamesPerLeague: options.feed?.gamesEach,
+          mispricing: options.feed?.mispricing,
           startTime: options.feed?.fixedBoard === true ? Math.floor(now() / 1000) : undefined,
         })
       : replay(options.recordings, Math.floor(now() / 1000)),

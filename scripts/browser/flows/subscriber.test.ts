@@ -61,7 +61,7 @@ test('the overlap and promo boards show their own details', { tag: '@phone' }, a
     .getByRole('button', { name: /^Show [\d,]+ with negative or unknown EV$/ })
     .first()
     .click();
-  await expect(page.getByText(/^(Hits|Win and push) [\d.]+% · risk /).first()).toBeVisible();
+  await expect(page.getByText(/^(Hits|Win and push) [\d.–]+% · risk /).first()).toBeVisible();
   await navigateTo(page, 'Promo');
   await expect(page.getByText(/^Keep \$[\d.]+ of a \$100 bonus bet/).first()).toBeVisible();
   await openPromoControls(page);

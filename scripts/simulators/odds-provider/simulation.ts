@@ -28,12 +28,14 @@ interface SimulationOptions {
   readonly gamesPerLeague?: number | undefined;
   /** Seconds since 1970. Shifts the simulation so that it starts from the same reference time, with the same board, in every run. */
   readonly startTime?: number | undefined;
+  /** How many times as many prices are wrong as usual; 1 if left out. */
+  readonly mispricing?: number | undefined;
 }
 
 /** The simulated provider: a pure function of the seed and the time. */
 export function simulate(
   seed: string,
-  { gamesPerLeague, startTime = REFERENCE_TIME }: SimulationOptions = {},
+  { gamesPerLeague, startTime = REFERENCE_TIME, mispricing = 1 }: SimulationOptions = {},
 ): OddsSource {
   const offset = startTime - REFERENCE_TIME;
   return {
@@ -51,7 +53,7 @@ export function simulate(
       const offers = offersOf(seed, game, game.startsAt - at).filter(({ key }) => filter.market(key));
       return books
         .filter(({ key }) => filter.book(key))
-        .map((book) => quotesOf(seed, game, book, offers, at - offset))
+        .map((book) => quotesOf(seed, game, book, { offers, at: at - offset, mispricing }))
         .map((quotes) => ({
           ...quotes,
           markets: quotes.markets.map((each) => ({ ...each, updatedAt: each.updatedAt + offset })),
@@ -66,7 +68,12 @@ function offersOf(seed: string, game: Game, startsIn: number): readonly Offer[] 
   return isSimulated(league) ? [...gameOffers(seed, league, game), ...propOffers(seed, league, game, startsIn)] : [];
 }
 
-function quotesOf(seed: string, game: Game, book: FeedBook, offers: readonly Offer[], at: number): BookQuotes {
+function quotesOf(
+  seed: string,
+  game: Game,
+  book: FeedBook,
+  { offers, at, mispricing }: { readonly offers: readonly Offer[]; readonly at: number; readonly mispricing: number },
+): BookQuotes {
   const bookKey = hashOf(`${seed}/${game.id}/${book.key}`);
   const leagueKey = hashOf(`${seed}/${game.sportKey}/${book.key}`);
   const inCollege = isCollege(game.sportKey);
@@ -81,7 +88,9 @@ function quotesOf(seed: string, game: Game, book: FeedBook, offers: readonly Off
       seenAt: seenAt(bookKey, featured ? leagueKey : bookKey, book, at),
       vig: book.kind === 'exchange' ? book.vig : book.vig * offer.vigFactor,
       mispricingRate:
-        (featured ? FEATURED_MISPRICING_RATE : OTHER_MISPRICING_RATE) * (inCollege ? COLLEGE_MISPRICING : 1),
+        mispricing *
+        (featured ? FEATURED_MISPRICING_RATE : OTHER_MISPRICING_RATE) *
+        (inCollege ? COLLEGE_MISPRICING : 1),
     };
     const outcomes = outcomesOf(view, offer, game);
     if (outcomes.length === 0) return [];

@@ -65,8 +65,8 @@ export const listAlerts = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
-/** The id of an opportunity, which begins with its kind; without control characters. */
-const opportunityId = z.string().check(z.regex(new RegExp(`^(${opportunityKinds.join('|')})/[^\\x00-\\x1f]{1,390}$`)));
+/** The id of an opportunity, or what stands for one in an old address; without control characters. */
+const opportunityId = z.string().check(z.regex(/^[ -\uFFFF]{1,400}$/));
 
 /** For a link to an opportunity that is not listed any more. */
 export const getGone = {
