@@ -201,10 +201,10 @@ export function fairOf({ implied: [first, second] }: Pick<BookLine, 'implied'>):
   return first === undefined || second === undefined ? undefined : first / (first + second);
 }
 
-/** The normal distribution, integrated by Simpson's rule. */
+/** The normal distribution, integrated by Simpson's rule up to eight standard deviations, where nothing is left. */
 export function probabilityBelow(x: number): number {
   const steps = 200;
-  const width = x / steps;
+  const width = Math.max(-8, Math.min(8, x)) / steps;
   let sum = 0;
   for (let i = 0; i <= steps; i++) {
     const weight = i === 0 || i === steps ? 1 : i % 2 === 1 ? 4 : 2;

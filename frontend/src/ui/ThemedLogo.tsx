@@ -6,13 +6,16 @@ interface ThemedLogoProps {
   /** Image URLs for light and dark surfaces. */
   light: string;
   dark: string;
-  /** `lazy`: only the current theme's image is loaded, and only near the viewport; it may be missing in print. */
+  /**
+   * `lazy`: only the current theme's image is loaded, and only near the viewport, with nothing in its place until then; it may be missing in
+   * print.
+   */
   loading?: 'lazy';
 }
 
 /** A company's name, at once, and over it as wide its logo for the current theme when that is loaded, so that nothing moves. */
 export function ThemedLogo({ name, light, dark, loading }: ThemedLogoProps) {
-  const [state, setState] = useState<'text' | 'logo' | 'missing'>('text');
+  const [state, setState] = useState<'text' | 'logo' | 'missing'>(loading === 'lazy' ? 'logo' : 'text');
   const logo: ComponentProps<'img'> = {
     loading,
     // A prerendered one may be loaded already.

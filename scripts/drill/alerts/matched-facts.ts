@@ -28,7 +28,7 @@ export function openFacts({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'nam
 const pushed = z.object({ id: z.string(), notification: z.object({ navigate: z.string() }) });
 const embeds = z.object({ embeds: z.array(z.object({ url: z.string() })) });
 const buttons = z.object({
-  reply_markup: z.optional(z.object({ inline_keyboard: z.array(z.array(z.object({ url: z.string() }))) })),
+  reply_markup: z.optional(z.object({ inline_keyboard: z.array(z.array(z.object({ url: z.optional(z.string()) }))) })),
 });
 
 interface Services {
@@ -53,7 +53,7 @@ export function takenMessages({ alerts, mails }: Services, people: readonly Aler
   const telegram = alerts.telegram.messages().flatMap(({ to, at, body }): TakenMessage[] => {
     const userId = owner(({ chat }) => String(chat) === to);
     const taken = { channel: 'telegram', userId, target: to, at: at / 1000 } as const;
-    const urls = (buttons.parse(body).reply_markup?.inline_keyboard ?? []).flat().map(({ url }) => url);
+    const urls = (buttons.parse(body).reply_markup?.inline_keyboard ?? []).flat().flatMap(({ url }) => url ?? []);
     return urls.flatMap(pathsIn).map((path) => ({ ...taken, path }));
   });
   const email = mails.flatMap(({ to: [to = ''], at, subject, text }): TakenMessage[] => {

@@ -32,7 +32,7 @@ it('Telegram is told where to call, with the secret that our webhook expects; no
   const settings = {
     url: 'https://crossbook.test/api/telegram/webhook',
     secret_token: telegramSecret(TOKEN),
-    allowed_updates: ['message'],
+    allowed_updates: ['message', 'callback_query'],
   };
   expect(calls).toEqual([[`/bot${TOKEN}/setWebhook`, settings]]);
   expect(settings.secret_token).toMatch(/^[\w-]{1,256}$/);

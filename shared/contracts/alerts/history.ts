@@ -65,8 +65,8 @@ export const listAlerts = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
-/** The id of an opportunity, or what stands for one in an old address; without control characters. */
-const opportunityId = z.string().check(z.regex(/^[ -\uFFFF]{1,400}$/));
+/** The id of an opportunity, or what stands for one in an old address. */
+const opportunityId = z.string().check(z.maxLength(400), z.regex(/^[a-z-]{1,20}(?:\/.*)?$/));
 
 /** For a link to an opportunity that is not listed any more. */
 export const getGone = {

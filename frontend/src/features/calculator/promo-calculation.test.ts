@@ -34,8 +34,7 @@ it('the entries start with the odds of the two-bet calculator otherwise', () => 
   });
 });
 
-it('the entries accept only whole odds and plain amounts', () => {
-  expect(withEntry(entries, 'promoted', '+210.5').promoted).toBe('+210');
+it('the entries accept only plain amounts', () => {
   expect(withEntry(entries, 'amount', '$12.50').amount).toBe('12.50');
 });
 

@@ -56,10 +56,6 @@ it.each(['', '-', '50', '+-'])('changed odds to %j clear the computed stake and 
   expect(calculatedMargin(entered)).toBeUndefined();
 });
 
-it('changed odds are cut at the decimal point', () => {
-  expect(withOdds(start, 0, '150.7').bets[0].odds).toBe('150');
-});
-
 it('changed odds set no stake if none was typed', () => {
   expect(stakes(withOdds(start, 0, '+300'))).toEqual(['', '']);
 });
