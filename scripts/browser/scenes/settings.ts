@@ -71,8 +71,8 @@ export const settingsScenes: readonly Scene[] = [
   ...subscriber('/settings', {
     betting: async ({ page }) => {
       const card = page.getByRole('region', { name: 'My betting' });
-      await card.getByLabel('States for all my books').focus();
-      await card.getByLabel('States for all my books').selectOption('New Jersey');
+      await card.getByLabel('States I bet in').focus();
+      await card.getByLabel('States I bet in').selectOption('New Jersey');
       await card.getByLabel('Limit per bet at FanDuel').fill('0');
       await card.getByLabel('Limit per bet at FanDuel').press('Enter');
       await expect(card.getByRole('alert')).toBeVisible();
