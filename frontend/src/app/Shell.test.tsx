@@ -65,7 +65,15 @@ describe('in a wide window', () => {
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);
     expect(buttons).toEqual(['Calculator', 'Filters', 'Auto-refresh: Auto Scan OFF', 'Scan', 'Menu']);
     expect(screen.queryByRole('link', { name: 'Free Trial' })).toBeNull();
-    expect(await openMenu()).toEqual(['Help', 'Affiliate', 'Legal', 'Dark theme', 'Keyboard shortcuts', 'Log out']);
+    expect(await openMenu()).toEqual([
+      'Alerts',
+      'Help',
+      'Affiliate',
+      'Legal',
+      'Dark theme',
+      'Keyboard shortcuts',
+      'Log out',
+    ]);
   });
 
   it('a user with a payment due gets a link to billing, not to a second subscription', async () => {

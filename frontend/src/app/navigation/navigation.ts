@@ -23,6 +23,7 @@ interface Item {
 const TABLET = 768;
 const LAPTOP = 1_024;
 const DESKTOP = 1_280;
+const WIDE = 1_536;
 
 const inBar = { onPhone: 'bar', headerMinWidth: { visitor: TABLET, 'signed-in': TABLET } } as const;
 const inMore = { onPhone: 'more', headerMinWidth: { visitor: TABLET, 'signed-in': DESKTOP } } as const;
@@ -57,7 +58,7 @@ const others = {
     label: 'Alerts',
     path: paths.alerts,
     onPhone: 'more',
-    headerMinWidth: { visitor: null, 'signed-in': DESKTOP },
+    headerMinWidth: { visitor: null, 'signed-in': WIDE },
   },
   settings: {
     label: 'Settings',
@@ -124,6 +125,7 @@ const narrower: Readonly<Record<number, string>> = {
   [TABLET]: 'max-md:hidden',
   [LAPTOP]: 'max-lg:hidden',
   [DESKTOP]: 'max-xl:hidden',
+  [WIDE]: 'max-2xl:hidden',
 };
 
 /** Of an item in the header: hides it where there is no room. */

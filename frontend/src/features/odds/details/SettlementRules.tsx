@@ -40,7 +40,7 @@ export function SettlementRules({ row, shown }: { row: StakedRow; shown: readonl
         <tbody>
           {rules.map(({ rule, name, books: both }) => (
             <tr key={rule} className="border-line border-b last:border-0">
-              <th scope="row" className="break-words py-2 pr-2 font-medium">
+              <th scope="row" className="break-words py-2 pr-2 align-top font-medium">
                 {name}
               </th>
               {books.map((book, index) => (
