@@ -149,9 +149,15 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
       </div>
       {/* The names of two teams fill a phone's line, so that the market takes one of its own unless it shares it. */}
       {firstNote !== undefined && (
-        <p className="font-medium text-ink text-xs tabular-nums">
-          <span className="font-normal text-muted">{market} · </span>
-          <span>{firstNote}</span>
+        <p className="flex flex-wrap font-medium text-ink text-xs tabular-nums">
+          {/* Gives way to the figures, as far as it can be read. */}
+          <span title={market} className="min-w-0 max-w-fit flex-1 basis-14 truncate font-normal text-muted">
+            {market}
+          </span>
+          <span className="max-w-full">
+            <span className="font-normal text-muted">&nbsp;·&nbsp;</span>
+            {firstNote}
+          </span>
         </p>
       )}
       {otherNotes.map((note) => (
