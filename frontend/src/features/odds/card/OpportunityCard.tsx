@@ -156,7 +156,7 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
           </span>
           <span className="max-w-full">
             <span className="font-normal text-muted">&nbsp;·&nbsp;</span>
-            {firstNote}
+            <span>{firstNote}</span>
           </span>
         </p>
       )}
