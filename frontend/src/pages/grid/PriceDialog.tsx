@@ -21,6 +21,10 @@ interface PriceDialogProps extends OpenedPrice {
   onClose: () => void;
 }
 
+const head = 'py-1 text-right font-semibold';
+/** A row of a narrow window, or with large text, is a block of its own, below the book. */
+const cell = 'border-line border-t text-right @max-[20rem]:border-t-0';
+
 /** How all books' prices of a side have moved, and where to bet it now. */
 export function PriceDialog({ league, shown: { game, market, row }, side, sportsbookId, onClose }: PriceDialogProps) {
   const show = useOddsText();
@@ -64,16 +68,16 @@ export function PriceDialog({ league, shown: { game, market, row }, side, sports
               <th scope="col" className="py-1 text-left font-semibold">
                 Sportsbook
               </th>
-              <th scope="col" className="py-1 text-right font-semibold">
+              <th scope="col" className={head}>
                 Line
               </th>
-              <th scope="col" className="py-1 text-right font-semibold">
+              <th scope="col" className={head}>
                 Odds
               </th>
-              <th scope="col" className="py-1 text-right font-semibold">
+              <th scope="col" className={head}>
                 Confirmed
               </th>
-              <th scope="col" className="py-1 text-right font-semibold">
+              <th scope="col" className={head}>
                 <span className="sr-only">Bet</span>
               </th>
             </tr>
@@ -97,19 +101,17 @@ export function PriceDialog({ league, shown: { game, market, row }, side, sports
                   >
                     <SportsbookLogo sportsbookId={quote.sportsbookId} />
                   </th>
-                  <td className="border-line border-t text-right @max-[20rem]:border-t-0">
-                    {lineText(league, market.key, quote.line, side)}
-                  </td>
-                  <td className="border-line border-t text-right @max-[20rem]:border-t-0">
+                  <td className={cell}>{lineText(league, market.key, quote.line, side)}</td>
+                  <td className={cell}>
                     {reason === null ? show(quote.prices[side]) : <s>{show(quote.prices[side])}</s>}
                     {(reason !== null || remark !== undefined) && (
                       <span className="block text-2xs text-muted">{reason === null ? remark : asideTexts[reason]}</span>
                     )}
                   </td>
-                  <td className="border-line border-t text-right @max-[20rem]:border-t-0">
+                  <td className={cell}>
                     <Freshness at={quote.updatedAt * 1000} />
                   </td>
-                  <td className="border-line border-t text-right @max-[20rem]:border-t-0">
+                  <td className={cell}>
                     {reason === null && (
                       <BetAnchor
                         leg={legOf(league, { game, market }, quote.line, side, quote.sportsbookId)}
