@@ -62,26 +62,24 @@ function BookRow({ book, settings, on }: BookRowProps) {
         mark={<SaveMark small {...switching} />}
       />
       {on && (
-        <>
-          <div className="grid grid-cols-2 gap-3 sm:contents">
-            <AmountSetting
-              inTable
-              label="Limit per bet"
-              of={name}
-              value={limit}
-              placeholder="None"
-              changeTo={(dollars) => ({ books: [{ sportsbookId: id, limit: dollars }] })}
-            />
-            <AmountSetting
-              inTable
-              label="Balance"
-              of={name}
-              value={balance}
-              placeholder="Not set"
-              changeTo={(dollars) => ({ books: [{ sportsbookId: id, balance: dollars }] })}
-            />
-          </div>
-        </>
+        <div className="grid grid-cols-2 gap-3 sm:contents">
+          <AmountSetting
+            inTable
+            label="Limit per bet"
+            of={name}
+            value={limit}
+            placeholder="None"
+            changeTo={(dollars) => ({ books: [{ sportsbookId: id, limit: dollars }] })}
+          />
+          <AmountSetting
+            inTable
+            label="Balance"
+            of={name}
+            value={balance}
+            placeholder="Not set"
+            changeTo={(dollars) => ({ books: [{ sportsbookId: id, balance: dollars }] })}
+          />
+        </div>
       )}
       <div className="col-span-full empty:hidden">
         {on && <BookPresence book={book} settings={settings} save={switching.save} />}
