@@ -37,8 +37,11 @@ export interface PromoPair<Q> {
   readonly result: ShownPromo;
 }
 
-/** What leaves a line out of the list, in the order of the question: the bettor's books, the promotion's odds, exchanges, the hedge. */
-export const narrowings = ['books', 'odds', 'exchanges', 'hedge'] as const;
+/**
+ * What leaves a line out of the list, in the order of the question: the bettor's books, a book's smallest bet, the promotion's odds, exchanges,
+ * the hedge.
+ */
+export const narrowings = ['books', 'smallest', 'odds', 'exchanges', 'hedge'] as const;
 export type Narrowing = (typeof narrowings)[number];
 
 /** The best pair of a line, or why the pairs that make money are not listed. Undefined if none makes money. */
@@ -59,10 +62,11 @@ export function bestPromoPair<Q extends BookOdds>(
   const profitable = (books: PromoBettor['books']) => profitablePairs(row, sides, choice, { ...bettor, books });
   let pairs = profitable(bettor.books);
   if (pairs.length === 0) {
-    const isElsewhere = bettor.books !== undefined && profitable(undefined).length > 0;
+    const isElsewhere = bettor.books !== undefined && profitable(undefined).some(isPlaceable);
     return isElsewhere ? { narrowedBy: 'books' } : undefined;
   }
   const steps: readonly [Narrowing, (pair: PromoPair<Q>) => boolean][] = [
+    ['smallest', isPlaceable],
     ['odds', ({ promoted }) => isWithinOdds(promoted.odds, choice)],
     ['exchanges', ({ promoted }) => isOffered(promoted.sportsbookId, choice)],
     ['hedge', (pair) => isHedgeable(pair, choice)],
@@ -85,7 +89,7 @@ export function usablePromoPair<Q extends BookOdds>(
   const [promoted, hedges] = row.legs;
   const pairs = profitablePairs(row, [promoted.quotes.filter(isUsable), hedges.quotes], choice, bettor);
   return bestOf(
-    pairs.filter((pair) => isHedgeable(pair, choice)),
+    pairs.filter((pair) => isPlaceable(pair) && isHedgeable(pair, choice)),
     choice,
   );
 }
@@ -96,6 +100,11 @@ function bestOf<Q extends BookOdds>(pairs: readonly PromoPair<Q>[], choice: Prom
     compare(a, b) || a.promoted.sportsbookId - b.promoted.sportsbookId;
   const [first, ...others] = pairs;
   return first && others.reduce((best, pair) => (inOrder(pair, best) < 0 ? pair : best), first);
+}
+
+/** Whether neither bet is below its book's smallest. */
+function isPlaceable({ result }: AnyPair): boolean {
+  return result.tooSmall === undefined;
 }
 
 function isHedgeable({ result }: AnyPair, { maxHedge }: PromoChoice): boolean {
@@ -142,7 +151,7 @@ function profitablePairs<Q extends BookOdds>(
       const ids = [promoted.sportsbookId, hedge.sportsbookId] as const;
       const asked = { limits, mostAt: mostAtBooks(rules, ...ids), terms: termsAtBooks(rules, ...ids) };
       const result = shownPromo({ ...bets, ...asked, promoted: promoted.price, hedge: hedge.price });
-      return result.guaranteed > 0 && result.tooSmall === undefined ? [{ promoted, hedge, result }] : [];
+      return result.guaranteed > 0 ? [{ promoted, hedge, result }] : [];
     });
 }
 

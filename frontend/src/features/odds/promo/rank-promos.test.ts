@@ -179,7 +179,7 @@ describe('what the choice leaves out', () => {
   // +200 at -220: hedge 200 / 1.4545 = $137.50, kept 62.50.
   const short = promo('short', { 1: 200 }, { 2: -220 });
   const idsOf = (list: readonly RankedPromo[]) => list.map(({ opportunity }) => opportunity.id);
-  const nothing = { books: 0, odds: 0, exchanges: 0, hedge: 0 };
+  const nothing = { books: 0, smallest: 0, odds: 0, exchanges: 0, hedge: 0 };
 
   it('is what needs a larger hedge, of the shown whole dollars', () => {
     const all = [long, middle, short];
@@ -225,6 +225,17 @@ describe('what the choice leaves out', () => {
     expect(narrowed([short], bonusBet, mine)).toEqual({ ...nothing, books: 1 });
     expect(booksOf(ranked([promo('x', { 1: 210, 3: 200 }, { 2: -220, 5: -200 })], bonusBet, mine)[0])).toEqual([3, 2]);
     expect(booksOf(ranked([short], { ...bonusBet, sportsbookId: 1 }, mine)[0])).toEqual([1, 2]);
+  });
+
+  it('is what is below a book’s smallest bet', () => {
+    // A $10 bonus bet at +200 is hedged with 20 / 1.4545 = $13.75, shown as $14.
+    const choice = { ...bonusBet, amount: 10 };
+    const asking = (least: number): PromoBettor => ({
+      ...anyone,
+      rules: { ...anyone.rules, termsAt: new Map([[1, { least: cents(least) }]]) },
+    });
+    expect(narrowed([short], choice, asking(1000))).toEqual(nothing);
+    expect(narrowed([short], choice, asking(1001))).toEqual({ ...nothing, smallest: 1 });
   });
 
   it('is counted once, for the first reason, and nothing that makes no money is', () => {

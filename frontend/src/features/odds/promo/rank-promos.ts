@@ -67,8 +67,8 @@ export function rankPromos(
   const countOf = (part: Narrowing) =>
     found.filter(({ outcome }) => outcome !== undefined && 'narrowedBy' in outcome && outcome.narrowedBy === part)
       .length;
-  const [books, odds, exchanges, hedge] = narrowings.map(countOf);
-  return { ranked, narrowed: { books: books ?? 0, odds: odds ?? 0, exchanges: exchanges ?? 0, hedge: hedge ?? 0 } };
+  const [books = 0, smallest = 0, odds = 0, exchanges = 0, hedge = 0] = narrowings.map(countOf);
+  return { ranked, narrowed: { books, smallest, odds, exchanges, hedge } };
 }
 
 /** A book to choose; `mine` if the bettor uses it. */

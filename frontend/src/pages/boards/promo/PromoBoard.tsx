@@ -17,7 +17,7 @@ import { sortRows } from '../../../features/odds/rows/arrange-rows.ts';
 import { sortOf } from '../../../features/odds/rows/board-sorts.ts';
 import { firstSeenAt } from '../../../features/odds/rows/first-seen.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
-import { AtOtherBooks, NothingOverMinimum, UnderMinimum } from '../BoardCounts.tsx';
+import { AtOtherBooks, BelowSmallest, NothingOverMinimum, UnderMinimum } from '../BoardCounts.tsx';
 import { BoardFrame } from '../BoardFrame.tsx';
 import { NothingListed } from '../NothingListed.tsx';
 import { useCardActions } from '../use-card-actions.ts';
@@ -81,6 +81,7 @@ export function PromoBoard() {
             <NarrowedPromos choice={promotion} narrowed={narrowed} onLift={(part) => change(lifted[part])} />
             <BooksElsewhere betting={betting} />
             <AtOtherBooks hidden={narrowed.books} shown={everyBook} onShow={setEveryBook} />
+            <BelowSmallest hidden={narrowed.smallest} />
             <UnderMinimum hidden={byDollars} choice={choice} />
           </>
         )
