@@ -87,7 +87,7 @@ export interface PromoPair {
   readonly conversion: number;
 }
 
-/** A pair of bets at two different sportsbooks. */
+/** A bet, or two at different sportsbooks. */
 export interface Opportunity {
   readonly kind: OpportunityKind;
   readonly id: string;
@@ -98,7 +98,7 @@ export interface Opportunity {
   readonly family: string;
   readonly participant: string | null;
   /** For promo the first leg is the bonus bet; otherwise the legs are ordered by side. */
-  readonly legs: readonly [Leg, Leg];
+  readonly legs: readonly [Leg, ...Leg[]];
   /** Worst-case profit on total stake as a share, with exact stakes; for promo the conversion of the best pair. */
   readonly margin: number;
   /** The earlier confirmation time of the two best legs, seconds since 1970. */
@@ -114,6 +114,16 @@ export interface Opportunity {
   readonly overlap?: OverlapFinding;
   /** Best pair of each book that has this line among its best 25; best first. */
   readonly promo?: readonly PromoPair[];
+}
+
+/**
+ * The two legs of a kind that pairs bets.
+ * @throws {Error} Of any other number of legs.
+ */
+export function pairLegs({ legs }: Pick<Opportunity, 'legs'>): readonly [Leg, Leg] {
+  const [first, second, ...others] = legs;
+  if (second === undefined || others.length > 0) throw new Error(`a pair has two legs, not ${legs.length}`);
+  return [first, second];
 }
 
 /** The parts of an opportunity's id. */

@@ -1,5 +1,5 @@
 import { markets } from '../catalogue/markets.ts';
-import type { Opportunity, OverlapFinding } from '../engine/opportunity.ts';
+import { type Opportunity, type OverlapFinding, pairLegs } from '../engine/opportunity.ts';
 import type { ScanResult } from '../engine/scan.ts';
 import { thresholdNumber } from '../engine/threshold.ts';
 import { perKind } from '../odds/kinds.ts';
@@ -32,12 +32,13 @@ function byId(a: { readonly id: string }, b: { readonly id: string }): number {
 }
 
 function finding({ event: _, family: _family, participant: _participant, oldestQuoteAt: _at, ...found }: Opportunity) {
-  const { formerIds, legs, overlap, rulesDiffer: _sentence, ...rest } = found;
+  const { formerIds, legs: _legs, overlap, rulesDiffer: _sentence, ...rest } = found;
+  const [first, second] = pairLegs(found);
   return {
     ...rest,
     flags: overlap !== undefined && overlap.source !== 'market' ? withoutValueCheck(found) : found.flags,
     ...(formerIds.length > 0 && { formerIds }),
-    legs: [leg(legs[0]), leg(legs[1])] as const,
+    legs: [leg(first), leg(second)] as const,
     ...(overlap && { overlap: comparableOverlap(overlap) }),
   };
 }

@@ -2,7 +2,14 @@ import { rulesInDollars } from '../../../shared/boards/rules-in-dollars.ts';
 import { marketOf, markets } from '../../../shared/catalogue/markets.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
-import type { Leg, Opportunity, OverlapFinding, PromoPair, Quote } from '../../../shared/engine/opportunity.ts';
+import {
+  type Leg,
+  type Opportunity,
+  type OverlapFinding,
+  type PromoPair,
+  pairLegs,
+  type Quote,
+} from '../../../shared/engine/opportunity.ts';
 import { defined } from '../../../shared/json/defined.ts';
 import { formatAmerican } from '../../../shared/odds/american.ts';
 import { dollars } from '../../../shared/odds/money.ts';
@@ -34,8 +41,14 @@ export function toWire(found: Opportunity): wire.Opportunity {
     ...(legs.some(({ alternate }) => alternate) ? { alternate: true } : {}),
     ...(participant === null ? {} : { participant }),
     profitMargin: percentText(found.margin),
-    bestOdds: byLabel(labels, [bestLeg(legs[0].best), bestLeg(legs[1].best)]),
-    stakes: byLabel(labels, [dollars(legs[0].stake), dollars(legs[1].stake)]),
+    bestOdds: byLabel(
+      labels,
+      legs.map(({ best }) => bestLeg(best)),
+    ),
+    stakes: byLabel(
+      labels,
+      legs.map(({ stake }) => dollars(stake)),
+    ),
     profit: dollars(found.profit),
     quotes: byLabel(labels, quotes),
     oldestQuoteAt: instant(found.oldestQuoteAt),
@@ -106,12 +119,14 @@ export function promoPair({
   return { sportsbookId, hedgeSportsbookId, conversion: percent(conversion) };
 }
 
-function overlapDetail({ event, family, legs }: Opportunity, overlap: OverlapFinding): wire.OverlapDetail {
+function overlapDetail(found: Opportunity, overlap: OverlapFinding): wire.OverlapDetail {
+  const { event, family } = found;
+  const [over, under] = pairLegs(found);
   const { hitProbability, refundProbability, expectedValue, source, lowShare, beaten } = overlap;
   return {
     measure: marketOf(event.league, family)?.sides === 'spread' ? 'home-margin' : 'count',
-    over: legs[0].threshold ?? 0,
-    under: legs[1].threshold ?? 0,
+    over: over.threshold ?? 0,
+    under: under.threshold ?? 0,
     bothWin: overlap.bothWin === null ? null : { ...overlap.bothWin },
     bothWinProfit: percent(overlap.bothWinProfit),
     winAndRefund: overlap.winAndRefund.map(({ result, profit, probability: chance }, _index, { length }) => ({

@@ -112,7 +112,7 @@ it('a window inside a wider one is listed as beaten for those who do not have th
     [2, 'totals', 9.5, 1, -105],
     [3, 'alternate_totals', 10.5, 1, -105],
   ];
-  const found = overlapsIn(rows).overlap.map(({ legs, overlap }) => [legs[1].threshold, overlap?.beaten]);
+  const found = overlapsIn(rows).overlap.map(({ legs, overlap }) => [legs[1]?.threshold, overlap?.beaten]);
   expect(found).toEqual([
     [10.5, false],
     [9.5, true],
@@ -137,7 +137,7 @@ it('a quarantined pair does not dominate a plausible one', () => {
     [2, 'totals', 9.5, 1, -105],
     [3, 'alternate_totals', 10.5, 1, 500],
   ]);
-  expect(overlap.map(({ legs }) => legs[1].threshold)).toEqual([9.5]);
+  expect(overlap.map(({ legs }) => legs[1]?.threshold)).toEqual([9.5]);
   expect(counts.quarantined.overlap).toBe(1);
 });
 
@@ -217,7 +217,7 @@ it('exactly the windows that another one beats are marked as beaten', () =>
       const windows = overlap.map(({ legs, margin, overlap: detail }) => ({
         beaten: detail?.beaten,
         p: legs[0].threshold ?? 0,
-        r: legs[1].threshold ?? 0,
+        r: legs[1]?.threshold ?? 0,
         margin,
       }));
       for (const one of windows) {

@@ -92,7 +92,7 @@ export class PromoFinder implements Finder {
       const best = pairs[0]?.opportunity;
       const promo = pairs.map(({ sportsbookId, opportunity, margin }) => ({
         sportsbookId,
-        hedgeSportsbookId: opportunity?.legs[1].best.sportsbookId ?? 0,
+        hedgeSportsbookId: opportunity?.legs[1]?.best.sportsbookId ?? 0,
         conversion: margin,
       }));
       return best === undefined ? [] : [{ ...best, promo }];
