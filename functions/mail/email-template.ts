@@ -90,6 +90,19 @@ const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .muted{color:${dark.muted} !important}
 }`;
 
+/** Two bars that pass each other, as the boards draw two prices; of table cells, since mail programs show no SVG. */
+const CROSSING = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin-top:8px">${[
+  [false, true, true],
+  [true, true, false],
+]
+  .map((cells) => `<tr>${cells.map(barCell).join('')}</tr>`)
+  .join('')}</table>`;
+
+function barCell(isDrawn: boolean): string {
+  const drawn = isDrawn ? ` class="button" style="background-color:${light.accent};` : ' style="';
+  return `<td width="24" height="3"${drawn}width:24px;height:3px;font-size:0;line-height:0"></td>`;
+}
+
 function document(title: string, rows: string, footer: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -105,7 +118,7 @@ function document(title: string, rows: string, footer: string): string {
 <table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.canvas}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-<tr><td class="ink" style="padding:0 8px 16px;${FONT};font-size:18px;font-weight:700;color:${light.ink}">${NAME}</td></tr>
+<tr><td class="ink" style="padding:0 8px 16px;${FONT};font-size:18px;font-weight:700;color:${light.ink}">${NAME}${CROSSING}</td></tr>
 <tr><td class="card" style="padding:32px 24px 16px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 ${rows}
