@@ -412,7 +412,7 @@ describe('the filtered promo board', () => {
     // +104 against +102: 104 / 2.02 = 51.49, and $51 on the hedge keeps 53.00 or 52.02.
     expect(await screen.findByText(/^Keep \$52\.02 of a \$100 bonus bet/)).toBeDefined();
     const options = within(screen.getByLabelText('Sportsbook')).getAllByRole('option');
-    expect(options.map((option) => option.textContent)).toEqual(['Any sportsbook', 'BetMGM']);
+    expect(options.map((option) => option.textContent)).toEqual(['Any book', 'BetMGM']);
   });
 
   it('applies the profit limits to the conversion', async () => {

@@ -94,7 +94,7 @@ function bookOptions(chosen: number | null, books: readonly PromoBook[]) {
   // The selected book is offered even if the list has nothing for it, which may be why the list is empty.
   const missing = chosen !== null && !books.some(({ id }) => id === chosen);
   return [
-    { value: ANY_BOOK, label: books.every(({ mine }) => mine) ? 'Any sportsbook' : 'Any of my sportsbooks' },
+    { value: ANY_BOOK, label: books.every(({ mine }) => mine) ? 'Any book' : 'Any of mine' },
     ...books.map(({ id, name, mine }) => ({ value: `${id}`, label: mine ? name : `${name} (not in my books)` })),
     ...(missing ? [{ value: `${chosen}`, label: sportsbookName(chosen) }] : []),
   ];
