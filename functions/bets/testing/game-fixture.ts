@@ -1,12 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { pickOfLabel } from '../../../shared/boards/pick-of-label.ts';
 import type { NewLeg } from '../../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../../shared/contracts/bets/positions.ts';
+import { Scan } from '../../../shared/engine/scan.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { type QuoteRow, quotesOf } from '../../../shared/testing/event-quotes.ts';
 import { createEntryMemory } from '../../odds/api/entry-memory.ts';
 import { createOddsStore } from '../../odds/api/odds-store.ts';
 import { createBreakerStore } from '../../odds/scan/breaker-store.ts';
 import { createCreditStore } from '../../odds/scan/credit-store.ts';
 import { createScoreRequests } from '../../odds/scores/request-scores.ts';
+import { oddsLine } from '../../odds/snapshot/event-odds.ts';
 import { eventEntry, toLine } from '../../odds/snapshot/list-entry.ts';
 import { createSnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
 import { scanFixture } from '../../odds/testing/scan-fixture.ts';
@@ -67,22 +71,26 @@ export function gameFixture(table: Table) {
         ...{ id: GAME_ID, sport: MLB, startTime: isoTime(startsAt), homeTeam: HOME, awayTeam: AWAY },
         ...{ title: `${AWAY} @ ${HOME}`, metadata: {} },
       };
-      const families = Object.entries(odds).map(([family, lines]) => [
-        family,
-        Object.entries(lines).flatMap(([labels, books]) =>
-          labels.split(' / ').map((label, side) => [
-            label,
-            Object.entries(books).flatMap(([book, prices]) => {
-              const price = prices[side];
-              return price === undefined ? [] : [[Number(book), price]];
-            }),
-          ]),
+      const event = { id: GAME_ID, league: MLB, startsAt, homeTeam: HOME, awayTeam: AWAY };
+      const rows = Object.entries(odds).flatMap(([market, quoted]) =>
+        Object.entries(quoted).flatMap(([labels, books]) =>
+          labels.split(' / ').flatMap((label, n) => {
+            const pick = pickOfLabel({ eventSport: MLB, eventTitle: wire.title, market, label });
+            if (pick === undefined) throw new Error(`No such outcome: ${label}`);
+            const { participant, threshold, side } = pick;
+            const more = { updatedAt: at.now, ...(participant !== null && { participant }) };
+            return Object.entries(books).flatMap(([book, prices]): QuoteRow[] => {
+              const price = prices[n];
+              return price === undefined ? [] : [[Number(book), pick.market, threshold, side, price, more]];
+            });
+          }),
         ),
-      ]);
+      );
+      const cells = new Scan(at.now).event(event, quotesOf(rows, MLB));
       const lines = {
         ...{ arbitrage: [], overlap: [], promo: [], 'low-hold': [] },
         events: [toLine(eventEntry(wire, startsAt))],
-        odds: [`${GAME_ID}\t${JSON.stringify(families)}`],
+        odds: cells === undefined ? [] : [oddsLine(event, cells)],
         grid: [],
         lines: [],
         changes: [],

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { NO_THRESHOLD } from '../../../shared/engine/threshold.ts';
+import { closeGap } from '../../../shared/grid/whole-numbers.ts';
 import { perKind } from '../../../shared/odds/kinds.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import type { LeagueLines } from '../snapshot/league-version.ts';
@@ -17,10 +19,9 @@ const nameOf = (n: number) => `event-${String(n).padStart(2, '0')}`;
 /** The odds of an event: one price, and filler for a part. */
 const lineOf = (event: string, price: number) => {
   const filling = randomBytes(FILLING_BYTES).toString('base64');
-  return `${event}\t${JSON.stringify([
-    ['h2h', [['Moneyline: Home', [[1, price]]]]],
-    ['filling', [[filling, []]]],
-  ])}`;
+  const moneyline = ['h2h', null, [NO_THRESHOLD], [0], [1], [1], [closeGap(price)], []];
+  const filler = ['filling', filling, [], [], [], [], [], []];
+  return `${event}\t${JSON.stringify(['baseball_mlb', 'Home', 'Away', [moneyline, filler]])}`;
 };
 
 /** This many events, each in its own part; counts the parts read from the real store, and fails reads on demand. */

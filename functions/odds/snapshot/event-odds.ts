@@ -7,73 +7,116 @@ import type { EventQuotes } from '../../../shared/engine/columns.ts';
 import type { GroupFacts } from '../../../shared/engine/event-groups.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { MONEYLINE, thresholdNumber } from '../../../shared/engine/threshold.ts';
+import { closeGap, fromDeltas, openGap, toDeltas } from '../../../shared/grid/whole-numbers.ts';
 import { outcomeLabel } from './outcome-label.ts';
 import { placeOfBet } from './place-of-bet.ts';
 
 /** Outcome label → every book's price, best first. */
 export type OutcomeOdds = ReplyOf<typeof getOdds>;
 
-type Priced = readonly [sportsbookId: number, american: number, link?: string | null, sid?: string];
-type Row = readonly [label: string, prices: readonly Priced[]];
-
-const priced = z.union([
-  z.tuple([z.int(), z.int()]),
-  z.tuple([z.int(), z.int(), z.string()]),
-  z.tuple([z.int(), z.int(), z.nullable(z.string()), z.string()]),
+const numbers = z.array(z.int());
+const place = z.union([z.tuple([z.int(), z.string()]), z.tuple([z.int(), z.nullable(z.string()), z.string()])]);
+/**
+ * All prices of a family about one participant as columns: of each outcome its line in hundredths, its side and how many prices it has; of each
+ * price its book and the American odds. Lines and odds are differences from those before. Then where bets are, by the number of the price.
+ */
+const storedGroup = z.tuple([
+  z.string(),
+  z.nullable(z.string()),
+  numbers,
+  numbers,
+  numbers,
+  numbers,
+  numbers,
+  z.array(place),
 ]);
-const stored = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(priced)]))]));
+const stored = z.tuple([z.string(), z.string(), z.string(), z.array(storedGroup)]);
+type Place = z.output<typeof place>;
+
+interface Group {
+  readonly family: string;
+  readonly participant: string | null;
+  readonly lines: number[];
+  readonly sides: (0 | 1)[];
+  readonly counts: number[];
+  readonly books: number[];
+  readonly prices: number[];
+  readonly places: Place[];
+}
+
+/** Offers for one outcome, as their books name it; rows of the event's quotes, best first. */
+interface Outcome {
+  readonly family: string;
+  readonly hundredths: number;
+  readonly offers: Iterable<number>;
+}
 
 /**
- * One event's prices as a line: its id, a tab, and JSON arrays: `[family, [label, [[sportsbookId, odds, link?, sid?], …]][]][]`. Arrays, since
- * objects with thousands of different keys are slow to parse. Only the prices of opportunities have their links and ids, which would fill most
- * of the line.
+ * One event's prices as a line: its id, a tab, and JSON of its league, its teams and the columns of each market. Labels, which would be most of
+ * it, are made again on reading. Only the prices of opportunities have their links and ids, which would fill most of the rest.
  */
 export function oddsLine(event: EventFacts, cells: EventCells): string {
-  const families = new Map<string, Row[]>();
+  const groups = new Map<string, Group>();
   for (let cell = 0; cell < cells.count; cell++) {
     const facts = cells.facts(cell);
     if (facts === undefined) continue;
-    for (const { family, row } of rowsOf(event, cells, { cell, facts })) {
-      const rows = families.get(family);
-      if (rows === undefined) families.set(family, [row]);
-      else rows.push(row);
+    for (const outcome of outcomesOf(cells, cell, facts)) {
+      const { family } = outcome;
+      const name = `${family}|${facts.participant ?? ''}`;
+      const group = groups.get(name) ?? emptyGroup(family, facts.participant);
+      groups.set(name, group);
+      addOutcome(group, outcome, cells.quotes, cells.sideOf(cell));
     }
   }
-  return `${event.id}\t${JSON.stringify([...families])}`;
+  const { id, league, homeTeam, awayTeam } = event;
+  return `${id}\t${JSON.stringify([league, homeTeam, awayTeam, Array.from(groups.values(), toColumns)])}`;
 }
 
-/** A cell's prices by label: one, except on the line that holds the moneyline and the spreads that are the same bet. */
-function rowsOf(event: EventFacts, cells: EventCells, { cell, facts }: { cell: number; facts: GroupFacts }) {
-  const { participant, family } = facts;
-  const side = cells.sideOf(cell);
-  const labelOf = (key: string, hundredths: number) =>
-    outcomeLabel({ event, family: key, participant, side, threshold: thresholdNumber(hundredths) });
-  const threshold = cells.threshold[cell] ?? 0;
-  const offers = [...cells.offersOf(cell)];
-  const priceAt = (row: number) => pricedAt(cells.quotes, row);
-  if (!(holdsMoneyline(family) && threshold === MONEYLINE)) {
-    const row: Row = [labelOf(family.key, threshold), offers.map(priceAt)];
-    return [{ family: family.key, row }];
-  }
-  const byLabel = new Map<string, { family: string; prices: Priced[] }>();
+/** A cell's outcomes: one, except on the line that holds the moneyline and the spreads that are the same bet. */
+function outcomesOf(cells: EventCells, cell: number, { family }: GroupFacts): Iterable<Outcome> {
+  const hundredths = cells.threshold[cell] ?? 0;
+  const offers = cells.offersOf(cell);
+  if (!(holdsMoneyline(family) && hundredths === MONEYLINE)) return [{ family: family.key, hundredths, offers }];
+  const { quotes } = cells;
+  const named = new Map<string, Outcome & { readonly offers: number[] }>();
   for (const offer of offers) {
-    const key = markets[cells.quotes.market[offer] ?? 0]?.family ?? family.key;
-    const label = labelOf(key, cells.quotes.lineOf(offer));
-    const listed = byLabel.get(label);
-    const price = priceAt(offer);
-    if (listed === undefined) byLabel.set(label, { family: key, prices: [price] });
+    const key = markets[quotes.market[offer] ?? 0]?.family ?? family.key;
+    const line = quotes.lineOf(offer);
+    const listed = named.get(`${key} ${line}`);
+    if (listed === undefined) named.set(`${key} ${line}`, { family: key, hundredths: line, offers: [offer] });
     // Main and alternate market of one book: the better price comes first.
-    else if (!listed.prices.some(([book]) => book === price[0])) listed.prices.push(price);
+    else if (!listed.offers.some((row) => quotes.sportsbookId[row] === quotes.sportsbookId[offer]))
+      listed.offers.push(offer);
   }
-  return [...byLabel].map(([label, { family: key, prices }]) => ({ family: key, row: [label, prices] as Row }));
+  return named.values();
 }
 
-function pricedAt(quotes: EventQuotes, row: number): Priced {
-  const [book, american] = [quotes.sportsbookId[row] ?? 0, quotes.american[row] ?? 0];
-  if (!quotes.isFound(row)) return [book, american];
+function emptyGroup(family: string, participant: string | null): Group {
+  return { family, participant, lines: [], sides: [], counts: [], books: [], prices: [], places: [] };
+}
+
+function addOutcome(group: Group, { hundredths, offers }: Outcome, quotes: EventQuotes, side: 0 | 1): void {
+  const { lines, sides, counts, books, prices, places } = group;
+  const before = books.length;
+  for (const row of offers) {
+    const book = quotes.sportsbookId[row] ?? 0;
+    if (quotes.isFound(row)) places.push(...placeAt(books.length, book, quotes, row));
+    books.push(book);
+    prices.push(closeGap(quotes.american[row] ?? 0));
+  }
+  lines.push(hundredths);
+  sides.push(side);
+  counts.push(books.length - before);
+}
+
+function placeAt(n: number, book: number, quotes: EventQuotes, row: number): Place[] {
   const { link, sid } = placeOfBet(book, quotes.linkOf(row), quotes.sidOf(row));
-  if (sid !== undefined) return [book, american, link ?? null, sid];
-  return link === undefined ? [book, american] : [book, american, link];
+  if (sid !== undefined) return [[n, link ?? null, sid]];
+  return link === undefined ? [] : [[n, link]];
+}
+
+function toColumns({ family, participant, lines, sides, counts, books, prices, places }: Group) {
+  return [family, participant, toDeltas(lines), sides, counts, books, toDeltas(prices), places];
 }
 
 /** The prices of one family in an event's line; empty if no book quotes it. */
@@ -83,16 +126,24 @@ export function oddsInLine(line: string, family: string): OutcomeOdds {
 
 /** The same for several families. */
 export function readOddsLine(line: string): (family: string) => OutcomeOdds {
-  const families = z.parse(stored, JSON.parse(line.slice(line.indexOf('\t') + 1)));
-  return (family) => {
+  const [league, homeTeam, awayTeam, groups] = z.parse(stored, JSON.parse(line.slice(line.indexOf('\t') + 1)));
+  const event = { league, homeTeam, awayTeam };
+  return (asked) => {
     const odds: OutcomeOdds = Object.create(null);
-    for (const [label, prices] of families.find(([key]) => key === family)?.[1] ?? []) {
-      odds[label] = prices.map(([sportsbookId, american, link, sid]) => ({
-        sportsbookId,
-        odds: american,
-        ...(link === undefined || link === null ? {} : { link }),
-        sid,
-      }));
+    for (const [family, participant, lines, sides, counts, books, prices, places] of groups) {
+      if (family !== asked) continue;
+      const thresholds = fromDeltas(lines);
+      const american = fromDeltas(prices).map(openGap);
+      const placeOf = new Map(places.map(([n, link, sid]) => [n, { ...(link !== null && { link }), sid }]));
+      let from = 0;
+      counts.forEach((count, n) => {
+        const side = sides[n] === 1 ? 1 : 0;
+        const threshold = thresholdNumber(thresholds[n] ?? 0);
+        odds[outcomeLabel({ event, family, participant, side, threshold })] = books
+          .slice(from, from + count)
+          .map((sportsbookId, k) => ({ sportsbookId, odds: american[from + k] ?? 0, ...placeOf.get(from + k) }));
+        from += count;
+      });
     }
     return odds;
   };

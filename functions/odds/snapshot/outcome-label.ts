@@ -4,7 +4,7 @@ import { thresholdNumber } from '../../../shared/engine/threshold.ts';
 
 /** One outcome of one line, as the engine knows it. `threshold` as in the engine's `Leg`. */
 export interface Outcome {
-  readonly event: EventFacts;
+  readonly event: Pick<EventFacts, 'league' | 'homeTeam' | 'awayTeam'>;
   /** Key of the market family. */
   readonly family: string;
   readonly participant: string | null;

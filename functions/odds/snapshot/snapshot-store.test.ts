@@ -90,7 +90,7 @@ describe('a league’s views', () => {
 
   it('give an event’s odds if those share a row', async () => {
     const { snapshots } = watched(memoryTable().table);
-    const odds = ['e1\t[["h2h",[["Home",[[1,-110]]]]]]'];
+    const odds = ['e1\t["baseball_mlb","Home","Away",[["h2h",null,[-100001],[0],[1],[1],[-12],[]]]]'];
     const version = await snapshots.writeParts(
       LEAGUE,
       { token: 1, at: NOON },
@@ -99,7 +99,7 @@ describe('a league’s views', () => {
     expect(version.shared.toSorted()).toEqual(['events', 'odds']);
     await snapshots.publish(1, LEAGUE, version);
     expect({ ...(await createOddsStore(snapshots).oddsOf('e1', 'h2h', NOON)) }).toEqual({
-      Home: [{ sportsbookId: 1, odds: -110 }],
+      'Moneyline: Home': [{ sportsbookId: 1, odds: -110 }],
     });
   });
 
