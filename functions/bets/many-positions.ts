@@ -9,6 +9,7 @@ import { sha256Hex } from '../platform/hash.ts';
 import { betChange, betPosition, importedPosition } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
+import { moneySteps } from './money/money-steps.ts';
 import { checkedTime, newPositionId, newPositionRow } from './new-position.ts';
 import { type LegRow, type PositionRow, positionRow } from './position-row.ts';
 import {
@@ -158,6 +159,7 @@ async function addRows(table: Table, userId: string, rows: readonly PositionRow[
       ...countSteps(userId, written, hasRoomFor(missing.length)),
       ...written.flatMap((each) => addSteps(userId, each)),
       ...(await monthSteps(table, userId, written)),
+      ...(await moneySteps(table, userId, written)),
     ];
     if (steps.length > MOST_STEPS) {
       const half = Math.ceil(missing.length / 2);
@@ -204,6 +206,7 @@ async function deleteRows(table: Table, userId: string, ids: readonly string[]):
       ...written.flatMap((each) => removeSteps(userId, each)),
       ...changes.flatMap((each) => each.slice(0, MOST_CHANGES_AT_ONCE)),
       ...(await monthSteps(table, userId, written)),
+      ...(await moneySteps(table, userId, written)),
     ];
     if (steps.length > MOST_STEPS && rows.length > 1) {
       const half = Math.ceil(rows.length / 2);

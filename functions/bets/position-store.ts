@@ -14,6 +14,7 @@ import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 import { editPosition } from './edit-position.ts';
 import { type CloseOfLeg, type GradeLeg, gradePosition, withClose } from './grade-position.ts';
+import { moneySteps } from './money/money-steps.ts';
 import { checkedTime, newPositionId, newPositionRow } from './new-position.ts';
 import { type PositionRow, positionRow } from './position-row.ts';
 import {
@@ -87,6 +88,7 @@ export async function placePosition(
       { kind: 'put', key: betPosition(userId, row.id), values: { ...row }, condition: isNew } as const,
       ...openSteps(userId, written),
       ...gameSteps(userId, written),
+      ...(await moneySteps(table, userId, [written])),
     ];
     try {
       await table.transact([...steps, ...use]);
@@ -225,6 +227,7 @@ async function changeSteps(
     ...openSteps(userId, changed),
     ...gameSteps(userId, changed),
     ...(await monthSteps(table, userId, [changed])),
+    ...(await moneySteps(table, userId, [changed])),
     ...(await owedSteps(table, userId, { id: positionId, before: before.legs, after: after.legs }, now)),
   ];
 }

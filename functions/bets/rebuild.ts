@@ -4,11 +4,12 @@ import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
 import { betCount, betMonth, betPosition, openPosition } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew } from '../platform/table/write.ts';
+import { moneyRepairs, storedMoney } from './money/rebuild-money.ts';
 import { addContribution, areSameSums, emptyMonth, monthRow, monthValues, withoutSums } from './month-row.ts';
 import { positionRow } from './position-row.ts';
 import { countRow, isAtVersion } from './position-steps.ts';
 
-/** Something that does not follow from the positions: `2026-11`, `count`, or `open ID`. */
+/** Something that does not follow from the positions: `2026-11`, `count`, `open ID`, or of the money at books `money`, `money 2026-11 7`. */
 export interface Difference {
   readonly row: string;
   /** Whether it was repaired; false if it was only looked for, or the row was written meanwhile. */
@@ -25,6 +26,7 @@ export async function rebuildBets(
   const stored = await storedMonths(table, userId);
   const count = await table.get(betCount(userId), countRow);
   const openIds = await openIdsOf(table, userId);
+  const money = await storedMoney(table, userId);
   const { pk, sk } = betPosition(userId, 'any');
   const positions = await table.query(pk, { schema: positionRow, skPrefix: sk.slice(0, -'any'.length) });
 
@@ -84,6 +86,7 @@ export async function rebuildBets(
       ]),
     );
   }
+  for (const { row, repair } of moneyRepairs(table, userId, { stored: money, positions })) await report(row, repair);
   return differences;
 }
 

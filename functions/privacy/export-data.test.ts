@@ -33,6 +33,8 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
         'alert-rules',
         'alerts',
         'account',
+        'balances',
+        'bet-money',
         'betting-settings',
         'alert-devices',
         'alert-webhooks',

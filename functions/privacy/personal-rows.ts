@@ -78,7 +78,7 @@ const impersonal = {
 export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
   USER: {
     kinds: [
-      ...(['account', 'subscription', 'choices', 'betting', 'signUp', 'alerts', 'alertTargets'] as const),
+      ...(['account', 'subscription', 'choices', 'betting', 'ledger', 'signUp', 'alerts', 'alertTargets'] as const),
       ...(['sessions', 'passkeys', 'consent', 'partnership'] as const),
     ],
     find: ({ userId }, table) => table.rows(userProfile(userId).pk),
@@ -287,7 +287,7 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
     deleted: 'first',
   },
   BET: {
-    kinds: ['bets'],
+    kinds: ['bets', 'ledger'],
     find: ({ userId }, table) => table.rows(betCount(userId).pk),
     deleted: 'sources',
   },

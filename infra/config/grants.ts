@@ -75,8 +75,14 @@ const signedIn = { ...publicCall, reads: ['USER'], writes: ['SESSION'] } satisfi
 const endsSessions = { ...publicCall, reads: ['LIVE'], publishes: ['sessionsEnded'] } satisfies Grant;
 /** A call that changes what the caller's alerts are matched by. */
 const changesMatching = { ...signedIn, reads: [], writes: ['SESSION', 'USER', 'ALERT_CHANGED'] } satisfies Grant;
+/** A call that changes what is at the caller's sportsbooks, by which alerts stake. */
+const changesLedger = { ...changesMatching, writes: [...changesMatching.writes, 'BET'] } satisfies Grant;
 /** A call that adds, changes or deletes what the caller has bet, with what grading finds it by. */
-const changesBets = { ...signedIn, writes: ['SESSION', 'BET', 'BET_GAME', 'BET_LEAGUE'] } satisfies Grant;
+const changesBets = {
+  ...signedIn,
+  reads: [],
+  writes: ['SESSION', 'USER', 'ALERT_CHANGED', 'BET', 'BET_GAME', 'BET_LEAGUE'],
+} satisfies Grant;
 /** A call that emails a code, to any address or to the caller's own. */
 const sendsCode = {
   ...publicCall,
@@ -297,6 +303,13 @@ export const grants: Record<FunctionName, Grant> = {
   'bettor/promotions/save-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'bettor/promotions/change-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'bettor/promotions/delete-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'bettor/ledger/get-ledger': { ...signedIn, reads: ['USER', 'BET'] },
+  'bettor/ledger/save-entry': changesLedger,
+  'bettor/ledger/change-entry': changesLedger,
+  'bettor/ledger/delete-entry': changesLedger,
+  'bettor/ledger/check-balance': changesLedger,
+  'bettor/ledger/import-entries': changesLedger,
+  'bettor/ledger/undo-import': changesLedger,
   'alerts/list-rules': signedIn,
   'alerts/save-rule': { ...subscribed, writes: ['SESSION', 'USER', 'ALERT_CHANGED'] },
   'alerts/change-rule': changesMatching,
@@ -341,11 +354,14 @@ export const grants: Record<FunctionName, Grant> = {
   },
   'bets/list-positions': { ...showsBets, reads: ['BET', 'GAME'] },
   'bets/get-position': { ...showsBets, reads: ['BET', 'GAME', 'PRICES'] },
-  'bets/place-position': { ...showsBets, writes: [...showsBets.writes, 'BET', 'BET_GAME', 'BET_LEAGUE'] },
-  'bets/change-position': { ...showsBets, writes: [...showsBets.writes, 'BET', 'BET_GAME'] },
-  'bets/delete-position': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
+  'bets/place-position': {
+    ...showsBets,
+    writes: [...showsBets.writes, 'ALERT_CHANGED', 'BET', 'BET_GAME', 'BET_LEAGUE'],
+  },
+  'bets/change-position': { ...showsBets, writes: [...showsBets.writes, 'ALERT_CHANGED', 'BET', 'BET_GAME'] },
+  'bets/delete-position': { ...changesBets, writes: ['SESSION', 'USER', 'ALERT_CHANGED', 'BET', 'BET_GAME'] },
   'bets/imports/import-positions': { ...changesBets, writes: [...changesBets.writes, 'RL'] },
-  'bets/imports/undo-import': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
+  'bets/imports/undo-import': { ...changesBets, writes: ['SESSION', 'USER', 'ALERT_CHANGED', 'BET', 'BET_GAME'] },
   'bets/get-figures': { ...signedIn, reads: ['USER', 'BET'] },
   'privacy/export-data': {
     ...signedIn,
@@ -435,8 +451,8 @@ export const grants: Record<FunctionName, Grant> = {
   },
   'bets/grade-bets': {
     reads: ['BET_LEAGUE', 'BET_GAME', 'PRICES', 'HISTORY'],
-    // USER: a lost no-sweat bet owes a bonus bet.
-    writes: ['BET', 'GAME', 'CREDITS', 'PROVIDER', 'USER'],
+    // USER: a lost no-sweat bet owes a bonus bet, and money comes back; by that alerts stake.
+    writes: ['BET', 'GAME', 'CREDITS', 'PROVIDER', 'USER', 'ALERT_CHANGED'],
     secrets: ['oddsApiKey'],
     publishes: [],
   },

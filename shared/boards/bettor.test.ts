@@ -59,3 +59,13 @@ it('the charges of a state count where it is the one that a book’s links open'
   expect(asked('ME', 'IL')?.get(FANDUEL)).toMatchObject({ fee: 50 });
   expect(asked('IL')?.get(BETMGM)).toMatchObject({ least: 250 });
 });
+
+test.each([
+  ['what was typed, without a ledger', { balance: 80 }, 80_00],
+  ['the ledger, whatever was typed', { balance: 80, ledger: 35.5 }, 35_50],
+  ['nothing, where the ledger is empty', { balance: 80, ledger: 0 }, 0],
+  ['the limit, where more is there', { limit: 50, ledger: 300 }, 50_00],
+  ['the ledger, where less is there than the limit', { limit: 50, ledger: 20 }, 20_00],
+])('the most that is bet at a book is %s', (_what, book, most) => {
+  expect(stakeRulesOf({ books: [{ sportsbookId: BETMGM, ...book }] }).mostAt.get(BETMGM)).toBe(most);
+});

@@ -3,7 +3,7 @@ import { type Presence, presenceIn } from '../catalogue/states/book-states.ts';
 import { stateTerms } from '../catalogue/states/state-terms.ts';
 import { isStateCode, type StateCode } from '../catalogue/states/states.ts';
 import { addedBooks } from '../contracts/added-books.ts';
-import type { BettingSettings } from '../contracts/betting.ts';
+import type { BettingSettings, BookSettings } from '../contracts/betting.ts';
 import { type Cents, cents, centsFromDollars } from '../odds/money.ts';
 import { defaultOddsFormat, type OddsFormat } from '../odds/odds-format.ts';
 import { defaultStakeRules, type StakeRules } from '../odds/stake-rules.ts';
@@ -70,13 +70,18 @@ export function stakeRulesOf(settings: BettingSettings): StakeRules {
     total: stake === undefined ? defaultStakeRules.total : centsFromDollars(stake),
     step: rounding ?? defaultStakeRules.step,
     mostAt: new Map(
-      books.flatMap(({ sportsbookId, limit, balance }): [number, Cents][] => {
-        const most = Math.min(limit ?? Number.POSITIVE_INFINITY, balance ?? Number.POSITIVE_INFINITY);
-        return Number.isFinite(most) ? [[sportsbookId, centsFromDollars(most)]] : [];
+      books.flatMap((book): [number, Cents][] => {
+        const most = Math.min(book.limit ?? Number.POSITIVE_INFINITY, balanceAt(book) ?? Number.POSITIVE_INFINITY);
+        return Number.isFinite(most) ? [[book.sportsbookId, centsFromDollars(most)]] : [];
       }),
     ),
     ...termsOf(settings),
   };
+}
+
+/** What is left to bet at a book, dollars: by its ledger, which bets change, or else as the bettor typed it. Undefined: not known. */
+export function balanceAt({ ledger, balance }: Pick<BookSettings, 'ledger' | 'balance'>): number | undefined {
+  return ledger ?? balance ?? undefined;
 }
 
 /** What books ask of bets in the states that their links open. */

@@ -49,6 +49,12 @@ export const personalData = {
       'The bets you record or import, their games and prices before the start, how they ended, every change of them, your tags and notes, and sums of them.',
     kept: 'Until you delete them or the account. A hash of what you recorded, so that it does not count twice: 30 days, or until you delete the account.',
   },
+  ledger: {
+    name: 'Your ledger',
+    holds:
+      'The deposits, withdrawals, bonuses and balances you record or import for your sportsbooks, with your notes, and what your bets did to each balance.',
+    kept: 'Until you delete them or the account.',
+  },
   signUp: {
     name: 'Sign-up',
     holds:

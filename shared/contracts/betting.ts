@@ -82,8 +82,10 @@ const bookSettings = z.object({
   worksIn: z.optional(z.array(z.string())),
   /** The most to bet at once, dollars; null: removed. */
   limit: z.optional(z.nullable(z.number())),
-  /** What is left there to bet, dollars; null: removed. */
+  /** What is left there to bet as the bettor typed it, dollars; null: removed. */
   balance: z.optional(z.nullable(z.number())),
+  /** What can be staked there by its ledger, dollars, which then counts instead; absent without a ledger. */
+  ledger: z.optional(z.number()),
 });
 export type BookSettings = z.output<typeof bookSettings>;
 

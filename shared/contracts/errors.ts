@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import {
   MAX_ALERT_RULES,
   MAX_DEVICES,
+  MAX_LEDGER_ENTRIES,
   MAX_PASSKEYS,
   MAX_PRESETS,
   MAX_PROMOTIONS,
@@ -127,6 +128,14 @@ export const apiErrors = {
   'too-many-changes': {
     status: 409,
     message: 'This position was changed 1,000 times. Delete it, and record it again.',
+  },
+  'too-many-entries': {
+    status: 409,
+    message: `Your ledgers have ${MAX_LEDGER_ENTRIES.toLocaleString('en-US')} entries. Export and delete old ones to add more.`,
+  },
+  'entry-changed': {
+    status: 409,
+    message: 'This entry was changed elsewhere in the meantime. Nothing was saved: look at it again.',
   },
   'leg-missing': { status: 400, message: 'This position has no such bet' },
   'query-invalid': { status: 400, message: 'Invalid input' },

@@ -31,6 +31,15 @@ import {
 } from './billing.ts';
 import { reportClientError } from './client-errors/client-errors.ts';
 import type { Contract } from './contract.ts';
+import {
+  changeEntry,
+  checkBalance,
+  deleteEntry,
+  getLedger,
+  importEntries,
+  saveEntry,
+  undoEntryImport,
+} from './ledger.ts';
 import { getGrid, getHistory } from './lists/grid.ts';
 import { getOdds, getScanStats, listEvents, lists, scan } from './opportunities.ts';
 import {
@@ -99,6 +108,13 @@ export const contracts = {
   'bettor/promotions/save-promotion': savePromotion,
   'bettor/promotions/change-promotion': changePromotion,
   'bettor/promotions/delete-promotion': deletePromotion,
+  'bettor/ledger/get-ledger': getLedger,
+  'bettor/ledger/save-entry': saveEntry,
+  'bettor/ledger/change-entry': changeEntry,
+  'bettor/ledger/delete-entry': deleteEntry,
+  'bettor/ledger/check-balance': checkBalance,
+  'bettor/ledger/import-entries': importEntries,
+  'bettor/ledger/undo-import': undoEntryImport,
   'alerts/list-rules': listAlertRules,
   'alerts/save-rule': saveAlertRule,
   'alerts/change-rule': changeAlertRule,

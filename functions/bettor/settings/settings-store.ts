@@ -4,12 +4,16 @@ import {
   type BettingChange,
   type BettingSettings,
   type BookChange,
+  type BookSettings,
   beforeFirstChoice,
   bettingSettings,
 } from '../../../shared/contracts/betting.ts';
+import { stakeable } from '../../../shared/ledger/balances.ts';
+import { dollars } from '../../../shared/odds/money.ts';
 import { userBetting } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Change, type Condition, ConditionFailed, type Step, type Values } from '../../platform/table/write.ts';
+import { moneyTotalsOf } from '../ledger/money-rows.ts';
 
 /**
  * How a user bets, in one row. Each setting of each sportsbook is an attribute of its own, such as `limit_7`, so that changes of different
@@ -19,8 +23,18 @@ import { type Change, type Condition, ConditionFailed, type Step, type Values } 
 /** How what a user chooses meets what is stored: it replaces it, or only fills in what was never set. */
 export type Writing = 'replace' | 'fill';
 
-/** Empty before the first choice. */
+/** Empty before the first choice. What can be staked at a book comes from its ledger. */
 export async function bettingSettingsOf(table: Table, userId: string): Promise<BettingSettings> {
+  const [settings, money] = await Promise.all([chosenSettings(table, userId), moneyTotalsOf(table, userId)]);
+  const books = new Map<number, BookSettings>(settings.books.map((book) => [book.sportsbookId, book]));
+  for (const [sportsbookId, pots] of money.books) {
+    if (pots.entries === 0) continue;
+    books.set(sportsbookId, { sportsbookId, ...books.get(sportsbookId), ledger: dollars(stakeable(pots)) });
+  }
+  return { ...settings, books: [...books.values()].toSorted((one, other) => one.sportsbookId - other.sportsbookId) };
+}
+
+async function chosenSettings(table: Table, userId: string): Promise<BettingSettings> {
   return (await table.get(userBetting(userId), bettingRow)) ?? { books: [] };
 }
 
@@ -61,7 +75,7 @@ export async function changeBettingSettings(
 
 /** Read before the change, and recorded only where nothing is yet: of concurrent changes each implies the same. */
 async function addedBooksOf(table: Table, userId: string): Promise<Values> {
-  return attributesOf(addedBooks((await bettingSettingsOf(table, userId)).books));
+  return attributesOf(addedBooks((await chosenSettings(table, userId)).books));
 }
 
 function without(values: Values, others: Values): Values {

@@ -18,6 +18,8 @@ export const userSubscription = (userId: string): Key => key(['USER', userId], [
 export const userPreferences = (userId: string): Key => key(['USER', userId], ['PREFERENCES']);
 /** How the user bets: sportsbooks, limits, stakes. */
 export const userBetting = (userId: string): Key => key(['USER', userId], ['BETTING']);
+/** What is at each of the user's sportsbooks, by entries of ledgers and bets. */
+export const userMoney = (userId: string): Key => key(['USER', userId], ['MONEY']);
 /** A filter preset. */
 export const preset = (userId: string, presetId: string): Key => key(['USER', userId], ['PRESET', presetId]);
 /** The number of the user's presets. */
@@ -256,6 +258,11 @@ export const placedKey = (userId: string, placeKey: string): Key => key(['BET', 
 /** A position of an import, to undo it. */
 export const importedPosition = (userId: string, importId: string, positionId: string): Key =>
   key(['BET', userId], ['IMPORT', importId, positionId]);
+/** What a user's bets did to the money at a sportsbook in a month, `2026-11` in Eastern Time. */
+export const betMoney = (userId: string, month: string, sportsbookId: number): Key =>
+  key(['BET', userId], ['MONEY', month, sportsbookId]);
+/** An entry of one of the user's ledgers. */
+export const ledgerEntry = (userId: string, entryId: string): Key => key(['BET', userId], ['LEDGER', entryId]);
 /** The sums of what a user's bets brought that were settled in a month, `2026-11` UTC. */
 export const betMonth = (userId: string, month: string): Key => key(['BET', userId], ['MONTH', month]);
 /** The number of a user's positions, and what is open. */

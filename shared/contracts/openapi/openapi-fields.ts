@@ -49,6 +49,7 @@ import {
   selectedSportsbooks,
   sportsbookId,
 } from '../filter-fields.ts';
+import { ledgerAmount, MAX_LEDGER_AMOUNT, MAX_ROLLOVER_TIMES, rolloverTimes } from '../ledger.ts';
 import { MAX_PASSKEY_NAME_LENGTH, passkeyName } from '../passkeys.ts';
 import { presetName } from '../presets.ts';
 import { MIN_NONZERO_SHARE, oddsLimit, promotionNote, refundShare } from '../promotions.ts';
@@ -119,6 +120,8 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   [betTag, { ...name, maxLength: MAX_TAG_LENGTH }],
   [betStake, { ...cents(stakeRange), description: 'Dollars.' }],
   [betPayout, { ...cents(payoutRange), description: 'Dollars.' }],
+  [ledgerAmount, { ...cents({ min: -MAX_LEDGER_AMOUNT, max: MAX_LEDGER_AMOUNT }), description: 'Dollars.' }],
+  [rolloverTimes, cents({ min: 1, max: MAX_ROLLOVER_TIMES })],
   [betLine, cents({ min: -LARGEST_LINE, max: LARGEST_LINE })],
   [
     betOdds,

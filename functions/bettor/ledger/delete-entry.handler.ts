@@ -1,0 +1,13 @@
+import { deleteEntry as contract } from '../../../shared/contracts/ledger.ts';
+import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
+import type { Run } from '../../edge/call.ts';
+import { appTable } from '../../platform/table/client.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { deleteEntry } from './ledger-store.ts';
+
+export const run: Run<typeof contract, { readonly table: Table }> = async ({ caller, params }, { table }) => {
+  await deleteEntry(table, { userId: caller.userId, id: params.id });
+  return {};
+};
+
+export const handler = signedInEndpoint(contract, () => ({ table: appTable() }), run);
