@@ -13,7 +13,7 @@ function read(text: string, answers: Answers = {}) {
   const table = betsTable(text);
   if (isRefused(table)) throw new Error(table.refused);
   const source = sourceOf(table.columns);
-  const mapping = guessMapping(table.columns);
+  const mapping = guessMapping(table);
   const found =
     source === undefined
       ? readByMapping(table, { mapping, clock: utcClock, answers }, now)

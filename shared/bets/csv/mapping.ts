@@ -1,3 +1,5 @@
+import type { Table } from '../../csv/read-table.ts';
+
 interface FieldRow {
   readonly field: string;
   readonly label: string;
@@ -6,25 +8,37 @@ interface FieldRow {
   readonly names: readonly string[];
 }
 
+/** A column of stakes in units. */
+const UNITS = 'units';
+
 /** What a column of an unknown file can hold. A field further up takes a column before those below. */
 export const mappedFields = [
   {
     field: 'placedAt',
     label: 'Date',
     required: true,
-    names: ['date placed', 'placed', 'placed at', 'bet date', 'date', 'time', 'created'],
+    names: [
+      ...['date placed', 'placed date', 'placed', 'placed at', 'bet placed', 'bet date', 'wager date', 'date'],
+      ...['date/time', 'datetime', 'date time', 'timestamp', 'time', 'created'],
+    ],
   },
   {
     field: 'bet',
     label: 'Bet',
     required: true,
-    names: ['bet', 'pick', 'selection', 'description', 'bet name', 'label', 'details', 'wager'],
+    names: [
+      ...['bet', 'pick', 'selection', 'selections', 'picks', 'play', 'description', 'bet name', 'label', 'details'],
+      'wager',
+    ],
   },
   {
     field: 'stake',
     label: 'Stake',
     required: true,
-    names: ['stake', 'risk', 'wagered', 'bet amount', 'bet size', 'size', 'amount'],
+    names: [
+      ...['stake', 'total stake', 'risk', 'risk amount', 'wagered', 'amount wagered', 'wager amount', 'bet amount'],
+      ...['bet size', 'size', 'amount', 'wager', UNITS, 'unit'],
+    ],
   },
   { field: 'odds', label: 'Odds', required: true, names: ['odds', 'price', 'american odds', 'decimal odds', 'line'] },
   {
@@ -32,6 +46,12 @@ export const mappedFields = [
     label: 'To win',
     required: false,
     names: ['to win', 'towin', 'win', 'potential win', 'potential profit'],
+  },
+  {
+    field: 'toReturn',
+    label: 'To return',
+    required: false,
+    names: ['to return', 'to pay', 'potential payout', 'potential return', 'possible payout', 'estimated payout'],
   },
   {
     field: 'book',
@@ -93,8 +113,30 @@ export type MappedField = (typeof mappedFields)[number]['field'];
 /** The column of each field, from 0; absent where the file has none. */
 export type Mapping = Readonly<Partial<Record<MappedField, number>>>;
 
-/** What the names of the columns suggest. No column is taken twice. */
-export function guessMapping(columns: readonly string[]): Mapping {
+/**
+ * What the names of the columns suggest. No column is taken twice, but for odds that stand behind the bets, `Bills -3.5 (-110)`, in a file that
+ * has them nowhere else.
+ */
+export function guessMapping({ columns, lines }: Pick<Table, 'columns' | 'lines'>): Mapping {
+  const guessed = mappingByName(columns);
+  const { bet, odds, toWin, toReturn } = guessed;
+  if (bet === undefined || odds !== undefined || toWin !== undefined || toReturn !== undefined) return guessed;
+  const behind = lines.filter(({ cells }) => splitBet(cells[bet] ?? '').odds !== undefined).length;
+  return behind > lines.length / 2 ? { ...guessed, odds: bet } : guessed;
+}
+
+/** A bet with its American odds behind it. */
+export function splitBet(text: string): { readonly bet: string; readonly odds: string | undefined } {
+  const [, bet = text, odds] = /^(.*\S)\s+[([]?([+−-][1-9]\d{2,5})[)\]]?\s*$/.exec(text) ?? [];
+  return { bet, odds };
+}
+
+/** Columns of stakes that are in units by their name. */
+export function isUnitsColumn(name: string): boolean {
+  return plain(name) === UNITS;
+}
+
+function mappingByName(columns: readonly string[]): Mapping {
   const names = columns.map(plain);
   const taken = new Set<number>();
   const guessed: Partial<Record<MappedField, number>> = {};
@@ -109,14 +151,14 @@ export function guessMapping(columns: readonly string[]): Mapping {
 
 /** Whether a line of a file is that of its columns: at least three of them are called as usual. */
 export function isHeader(cells: readonly string[]): boolean {
-  return Object.keys(guessMapping(cells)).length >= 3;
+  return Object.keys(mappingByName(cells)).length >= 3;
 }
 
 /** The required fields that no column is chosen for. What a bet wins stands for its odds. */
 export function missingFields(mapping: Mapping): readonly string[] {
   return mappedFields
     .filter(({ field, required }) => required && mapping[field] === undefined)
-    .filter(({ field }) => field !== 'odds' || mapping.toWin === undefined)
+    .filter(({ field }) => field !== 'odds' || (mapping.toWin === undefined && mapping.toReturn === undefined))
     .map(({ label }) => label);
 }
 
@@ -127,6 +169,7 @@ function isPlace(at: number): boolean {
 function plain(name: string): string {
   return name
     .toLowerCase()
+    .replace(/\([^)]*\)/g, '')
     .replace(/[_-]+/g, ' ')
     .replace(/[^a-z/ ]/g, '')
     .trim();

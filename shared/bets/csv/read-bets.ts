@@ -93,9 +93,9 @@ export function readByMapping(
   }: { readonly mapping: Mapping; readonly clock: ReadClock; readonly answers?: Answers },
   now: Millis,
 ): ReadFile {
-  const file = mappedFile(table.lines, { mapping, clock, answers, now });
+  const file = mappedFile(table, { mapping, clock, answers, now });
   return checked(
-    readEach(betsIn(table.lines, mapping), (bet, optional) => readMapped(bet, file, optional)),
+    readEach(betsIn(table, mapping), (bet, optional) => readMapped(bet, file, optional)),
     table,
     now,
   );

@@ -22,14 +22,21 @@ const byWord: ReadonlyMap<string, BetResult | 'open'> = new Map(
   WORDS.flatMap(([result, words]) => words.map((word) => [word, result] as const)),
 );
 
+const signs: readonly { readonly form: RegExp; readonly result: BetResult }[] = [
+  { form: /^(?:✅|✔|☑|🟢|💰|🤑|✓)\ufe0f?$/u, result: 'won' },
+  { form: /^(?:❌|✖|✗|✘|🔴|❎)\ufe0f?$/u, result: 'lost' },
+];
+
 /** What a program calls `SETTLED_WIN`, `won`, `Cashed Out`, `pending` or nothing. @throws CellProblem */
 export function parseResult(cell: string): BetResult | 'open' {
+  const sign = signs.find(({ form }) => form.test(cell.trim()));
+  if (sign !== undefined) return sign.result;
   const word = cell
     .toLowerCase()
     .replace(/^settled(?=[^a-z])/, '')
     .replace(/½|1\/2/, 'half')
     .replace(/[^a-z]/g, '');
-  const result = byWord.get(word);
+  const result = word === '' && cell.trim() !== '' ? undefined : byWord.get(word);
   if (result === undefined) throw new CellProblem(`result ${quoted(cell)} is not known`);
   return result;
 }

@@ -307,7 +307,7 @@ describe('any other file', () => {
 
   it('is of no known program, and its columns are guessed by their names', () => {
     expect(sourceOf(table.columns)).toBeUndefined();
-    expect(guessMapping(table.columns)).toEqual({
+    expect(guessMapping(table)).toEqual({
       placedAt: 0,
       book: 1,
       bet: 2,
@@ -320,7 +320,7 @@ describe('any other file', () => {
   });
 
   it('is read by the columns that were chosen', () => {
-    const read = readByMapping(table, { mapping: guessMapping(table.columns), clock: utcClock }, now);
+    const read = readByMapping(table, { mapping: guessMapping(table), clock: utcClock }, now);
     expect(read.problems).toEqual([]);
     expect(read.positions.map(({ line, position }) => [line, position.placedAt, position.legs[0]])).toEqual([
       // A day without a time is meant at noon.

@@ -41,6 +41,8 @@ const ZONE = /^ ?\(?(?:(Z|GMT|UTC)|([+-])(\d\d):?(\d\d)?|([ECMP])([SD])?T)\)?$/i
 const SERIAL = /^(3[67]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(\.\d+)?$/;
 const SERIAL_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
+/** Seconds or milliseconds since 1970, from 2001 to 2099. */
+const UNIX = /^([123]\d{9}|40[0-9]\d{7})(?:\d{3})?$/;
 
 /** Hours that standard time is behind UTC, and the zone where clocks change. */
 const ZONES: Readonly<Record<string, { readonly behind: number; readonly name: string }>> = {
@@ -52,7 +54,7 @@ const ZONES: Readonly<Record<string, { readonly behind: number; readonly name: s
 
 /**
  * A time of a file as ISO 8601 UTC: `2026-02-24T19:53:23.751Z`, `2026-02-24 7:53 PM ET`, `02/24/2026 19:53:23 GMT`, `24.02.2026`, `Feb 24, 2026`,
- * `24 Feb 2026`, `46077` (a spreadsheet's number of the day). Undefined for an empty cell.
+ * `24 Feb 2026`, `46077` (a spreadsheet's number of the day), `1771962803` (since 1970). Undefined for an empty cell.
  * @throws CellProblem
  */
 export function parseTimeCell(cell: string, name: string, form: DateForm): string | undefined {
@@ -92,6 +94,8 @@ interface WrittenDate {
 }
 
 function momentOf(text: string, { order, yearless, clock }: DateForm): Millis | undefined {
+  const unix = UNIX.exec(text);
+  if (unix !== null) return Number(unix[1]) * 1000;
   if (SERIAL.test(text)) return serialMoment(Number(text), clock);
   const date = dateOf(text, order);
   if (date === undefined) return undefined;

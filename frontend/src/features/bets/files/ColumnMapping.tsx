@@ -33,7 +33,7 @@ const PREVIEWED = 3;
 
 /** Which column of an unknown file is what, with its first lines. */
 export function ColumnMapping({ fileName, table, onMapped, onBack }: ColumnMappingProps) {
-  const [mapping, setMapping] = useState<Mapping>(() => guessMapping(table.columns));
+  const [mapping, setMapping] = useState<Mapping>(() => guessMapping(table));
   const [showsMissing, setShowsMissing] = useState(false);
   const [order, setOrder] = useState<DateOrder | typeof NONE>(NONE);
   const [unit, setUnit] = useState('');
