@@ -40,7 +40,7 @@ const places = {
   ui: '^frontend/src/ui/',
   lib: '^frontend/src/lib/',
   config: '^frontend/src/config/',
-  shared: '^shared/(catalogue|odds|fair|contracts|boards|grid|bets|ledger|csv|json|numbers)/',
+  shared: '^shared/(catalogue|odds|fair|contracts|boards|grid|bets|ledger|proof|csv|json|numbers)/',
   json: '^shared/json/',
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
@@ -88,6 +88,7 @@ const shared = [
     '^shared/csv/',
     '^shared/(json|numbers)/',
   ),
+  sharedZone('proof', '^shared/odds/', '^shared/fair/'),
   sharedZone('deployment', '^shared/json/'),
   {
     name: 'shared-outside',
