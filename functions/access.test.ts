@@ -48,6 +48,8 @@ const publicEndpoints: readonly EndpointName[] = [
   'identity/verification/send-verification',
   'identity/verification/verify-email',
   'operations/client-errors/report-client-error',
+  'proof/get-proof',
+  'proof/list-rows',
 ];
 
 const namesOf = (...allowed: readonly string[]) =>

@@ -315,6 +315,7 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
     find: 'Its rows are prices of outcomes on which somebody has a bet, and do not say who.',
     deleted: { kept: 'They hold nothing of any person, and expire a month after the game.' },
   },
+  PROOF: impersonal,
   SNAPSHOT: impersonal,
   SCAN: impersonal,
   CREDITS: impersonal,

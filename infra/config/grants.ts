@@ -363,6 +363,8 @@ export const grants: Record<FunctionName, Grant> = {
   'bets/imports/import-positions': { ...changesBets, writes: [...changesBets.writes, 'RL'] },
   'bets/imports/undo-import': { ...changesBets, writes: ['SESSION', 'USER', 'ALERT_CHANGED', 'BET', 'BET_GAME'] },
   'bets/get-figures': { ...signedIn, reads: ['USER', 'BET'] },
+  'proof/get-proof': { ...publicCall, reads: ['PROOF'], writes: ['RL'] },
+  'proof/list-rows': { ...publicCall, reads: ['PROOF'], writes: ['RL'] },
   'privacy/export-data': {
     ...signedIn,
     // The starts of games, before which closes are not exported.
@@ -456,6 +458,8 @@ export const grants: Record<FunctionName, Grant> = {
     secrets: ['oddsApiKey'],
     publishes: [],
   },
+  'proof/log-listed': { reads: ['SNAPSHOT'], writes: ['PROOF'], parts: 'reads', secrets: [], publishes: [] },
+  'proof/write-proof': { reads: [], writes: ['PROOF'], secrets: [], publishes: [] },
   'mail/deliver-mail': mailSender,
   'mail/sweep-outbox': mailSender,
   'mail/record-bounce': {

@@ -77,6 +77,20 @@ export const jobSettings: Record<JobName, JobSettings> = {
     maxAge: Duration.minutes(1),
     timeoutImpact: 'Bets are graded late: grading what is on one game takes too long.',
   },
+  // One for each league that a round scans. What a run leaves is found in the league's next lists.
+  'proof/log-listed': {
+    concurrency: 8,
+    retries: 1,
+    maxAge: Duration.minutes(5),
+    timeoutImpact:
+      'The proof counts opportunities as shorter than they lasted: logging a league’s lists takes too long.',
+  },
+  'proof/write-proof': {
+    concurrency: 1,
+    retries: 1,
+    maxAge: Duration.hours(1),
+    timeoutImpact: 'The proof is a day older than it says: making it from the log takes too long.',
+  },
   // SES accepts about 14 emails a second; what waits longer than a minute is sent by the sweeper.
   'mail/deliver-mail': {
     concurrency: 5,

@@ -128,6 +128,8 @@ export const sizes: Record<FunctionName, Size> = {
   'bets/change-position': fewRows,
   'bets/delete-position': fewRows,
   'bets/get-figures': fewRows,
+  'proof/get-proof': fewRows,
+  'proof/list-rows': fewRows,
   'privacy/export-data': fewRows,
   'privacy/delete-account': callsStripe,
   'billing/get-subscription': callsStripe,
@@ -218,6 +220,16 @@ export const sizes: Record<FunctionName, Size> = {
     megabytes: 512,
     seconds: 120,
     reason: 'Waits for at most eight calls about scores, and grades bets, eight at once. It starts no game after 40 s.',
+  },
+  'proof/log-listed': {
+    megabytes: 512,
+    seconds: 60,
+    reason: 'Reads the lists of a league after each of its scans, and writes a row or two. Nobody waits for it.',
+  },
+  'proof/write-proof': {
+    megabytes: 1024,
+    seconds: 300,
+    reason: 'Reads and unpacks all rows that were ever logged, once a day: tens of megabytes a year.',
   },
   'mail/deliver-mail': {
     megabytes: 512,

@@ -13,7 +13,7 @@ type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
 /** A reading that fails is followed by another half an hour later. */
 const MANY_FAILED = 6;
 
-/** The jobs that keep closing prices and grade bets. */
+/** The jobs that keep closing prices, grade bets, and prove what listed rows were worth. */
 export class BetsStack extends Stack {
   constructor(scope: Construct, stage: StageName, deps: Deps) {
     super(scope, `crossbook-${stage}-bets`, { env: { region: regionOf(stage) } });
@@ -21,11 +21,13 @@ export class BetsStack extends Stack {
     const failures = addJobFailures(this, 'bets', {
       ...{ stage, topics },
       undelivered:
-        'Bets are graded late, or some have no closing prices: one of their jobs could not be started. The queue holds the event that should have started it.',
+        'Bets are graded late, some have no closing prices, or the proof lacks rows: one of their jobs could not be started. The queue holds the event that should have started it.',
       failed:
-        'Bets are graded late, or some have no closing prices: one of their jobs failed. The queue holds the event and the error; the function’s log has the details.',
+        'Bets are graded late, some have no closing prices, or the proof lacks rows: one of their jobs failed. The queue holds the event and the error; the function’s log has the details.',
     });
     addJob(this, 'bets/keep-closes', deps, failures);
+    addJob(this, 'proof/log-listed', deps, failures);
+    addJob(this, 'proof/write-proof', deps, failures);
     const grading = addJob(this, 'bets/grade-bets', deps, failures);
     addSilenceAlarm(this, 'grading-silent', {
       ...{ stage, topics, job: grading, minutes: 10 },

@@ -61,8 +61,8 @@ it('a stage with jobsUnbounded reserves no concurrency', () => {
     Object.values(stacks)
       .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
       .filter(([, { Properties }]) => 'ReservedConcurrentExecutions' in Properties);
-  // One for each of eight leagues, and thirteen other jobs.
-  expect(reserved(stacksOf('dev'))).toHaveLength(21);
+  // One for each of eight leagues, and fifteen other jobs.
+  expect(reserved(stacksOf('dev'))).toHaveLength(23);
   overrideDev({ jobsUnbounded: { reason: 'The account may run ten functions at once.' } });
   expect(reserved(synthesize('dev'))).toHaveLength(0);
 });

@@ -64,6 +64,7 @@ import { getPreferences, savePreferences } from './preferences.ts';
 import { deletePreset, listPresets, savePreset } from './presets.ts';
 import { deleteAccount, exportData } from './privacy.ts';
 import { changePromotion, deletePromotion, listPromotions, savePromotion } from './promotions.ts';
+import { getProof, listProofRows } from './proof/proof.ts';
 import { getPartner, recordReferralVisit } from './referrals.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from './sessions.ts';
 import { sendVerification, verifyEmail } from './verification.ts';
@@ -122,6 +123,8 @@ export const contracts = {
   'alerts/preview-rule': previewAlertRule,
   'alerts/list-alerts': listAlerts,
   'alerts/get-figures': getAlertFigures,
+  'proof/get-proof': getProof,
+  'proof/list-rows': listProofRows,
   'alerts/list-channels': listAlertChannels,
   'alerts/add-device': addAlertDevice,
   'alerts/remove-device': removeAlertDevice,

@@ -11,7 +11,7 @@ interface BusEvents {
 }
 
 /** How often a schedule starts a job. 'scan-interval': the stage's scan interval. */
-export type JobSchedule = 'scan-interval' | 'each-minute' | 'each-hour';
+export type JobSchedule = 'scan-interval' | 'each-minute' | 'each-hour' | 'each-day';
 
 /** What triggers a job. */
 interface Job {
@@ -52,6 +52,10 @@ export const jobs = {
   'bets/keep-closes': { event: ours(events.opportunitiesPublished) },
   /** Records closing prices, asks for due scores, and grades bets. */
   'bets/grade-bets': { schedule: 'each-minute' },
+  /** Logs what is listed for the first time, and how long it stays. */
+  'proof/log-listed': { event: ours(events.opportunitiesPublished) },
+  /** Makes the public proof from the log. */
+  'proof/write-proof': { schedule: 'each-day' },
   'operations/reconciliation/reconcile': { schedule: 'each-hour' },
   'operations/canary/run-canary': { schedule: 'each-minute' },
 } as const satisfies Record<string, Job>;

@@ -33,6 +33,7 @@ export const partitions = [
   'GAME',
   'PRICES',
   'HISTORY',
+  'PROOF',
   'SNAPSHOT',
   'SCAN',
   'LIVE',

@@ -29,6 +29,12 @@ export const limits = {
     windowSeconds: 10 * MINUTE_SECONDS,
     code: 'too-many-calls',
   },
+  proofFromAddress: {
+    name: 'proof-address',
+    max: 120,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    code: 'too-many-calls',
+  },
   alertAnswersFromAddress: {
     name: 'alert-answers-address',
     max: 240,

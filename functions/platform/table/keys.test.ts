@@ -114,6 +114,10 @@ const patterns = {
   gradedGame: fc.tuple(part, part).map((parts) => keys.gradedGame(...parts)),
   closedGame: fc.tuple(part, part).map((parts) => keys.closedGame(...parts)),
   scoreReadings: part.map(keys.scoreReadings),
+  loggedVersion: part.map(keys.loggedVersion),
+  endedPairs: fc.tuple(part, part, part).map((parts) => keys.endedPairs(...parts)),
+  proofDay: fc.tuple(part, part, part, number).map((parts) => keys.proofDay(...parts)),
+  currentProof: fc.constant(keys.currentProof()),
   outcomePrices: fc.tuple(part, part).map((parts) => keys.outcomePrices(...parts)),
   priceHistory: fc.tuple(part, part).map((parts) => keys.priceHistory(...parts)),
   keptPrices: fc.tuple(part, part, part).map((parts) => keys.keptPrices(...parts)),
@@ -265,6 +269,10 @@ it('patterns differ by their fixed parts and number of parts alone', () => {
     keys.betCount(v),
     keys.gamePosition(v, v, v),
     keys.gameWithBets(v, 1, v),
+    keys.loggedVersion(v),
+    keys.endedPairs(v, v, v),
+    keys.proofDay(v, v, v, 1),
+    keys.currentProof(),
   ].map(skeleton);
   expect(new Set(skeletons).size).toBe(Object.keys(patterns).length);
 });

@@ -291,6 +291,17 @@ export const keptPrices = (league: string, day: string, gameId: string): Key => 
 /** The prices of an outcome of a game at a book, by a hash of both. */
 export const outcomePrices = (gameId: string, outcomeHash: string): Key => key(['PRICES', gameId], [outcomeHash]);
 
+/** The version of a league whose rows were logged last, with the pairs that are listed. */
+export const loggedVersion = (league: string): Key => key(['PROOF', league], ['LOGGED']);
+/** Pairs of a league that left the list by a version, on a day of the log. */
+export const endedPairs = (league: string, day: string, version: string): Key =>
+  key(['PROOF', league], ['ENDED', day, version]);
+/** What the log has of a day for good: part `n` (from 0) of its rows, by what they are. */
+export const proofDay = (league: string, rows: string, day: string, n: number): Key =>
+  key(['PROOF', league], ['DAY', rows, day, padded(n)]);
+/** What the proof said last. */
+export const currentProof = (): Key => key(['PROOF'], ['CURRENT']);
+
 type Part = string | number;
 
 function key(partition: readonly [Partition, ...Part[]], sort: readonly Part[]): Key {

@@ -130,6 +130,8 @@ function scheduleInterval(schedule: JobSchedule, stage: StageName): Duration {
       return Duration.minutes(1);
     case 'each-hour':
       return Duration.hours(1);
+    case 'each-day':
+      return Duration.days(1);
   }
 }
 

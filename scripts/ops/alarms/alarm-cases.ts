@@ -222,6 +222,8 @@ const rows: readonly Row[] = [
       'alerts/sweep-alerts',
       'bets/keep-closes',
       'bets/grade-bets',
+      'proof/log-listed',
+      'proof/write-proof',
       'operations/reconciliation/reconcile',
       'operations/canary/run-canary',
       'live/send-hints',

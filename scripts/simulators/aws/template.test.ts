@@ -81,6 +81,7 @@ it('the rules say which message starts which job, and on which bus', () => {
       ...['odds/scan-league', 'ours'],
       { ...message(events.leagueScanRequested), detail: { league: [key] } },
     ]),
+    ['proof/log-listed', 'ours', message(events.opportunitiesPublished)],
   ]);
 });
 
