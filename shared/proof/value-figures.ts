@@ -13,7 +13,7 @@ export interface ValueFigures {
 }
 
 /** Of the rows that have a close: those on which enough books still had both prices. */
-export interface CloseFigures {
+interface CloseFigures {
   readonly rows: number;
   /** Mean closing line value by the middle fair probability, and by the lowest. */
   readonly mean: number;

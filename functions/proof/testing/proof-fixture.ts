@@ -26,7 +26,7 @@ interface PairSketch {
 }
 
 /** A row of a list; of a game that starts in four hours, at +110 on both sides if nothing else is said. */
-export function pairEntry({
+function pairEntry({
   id,
   prices = [{ 1: 110 }, { 2: 110 }],
   startsAt = NOON + 4 * 3600,
