@@ -32,6 +32,8 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   // Prices before a start cannot be seen again; scores can be read again.
   PRICES: 'missing',
   HISTORY: 'missing',
+  // What was listed cannot be seen again either.
+  PROOF: 'missing',
   GAME: 'none',
   SESSION: 'none',
   CHALLENGE: 'none',
