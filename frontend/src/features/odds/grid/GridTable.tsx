@@ -38,7 +38,7 @@ interface GridTableProps {
 
 const ROW_PX = 80;
 const GAME_PX = 200;
-const BOOK_PX = 96;
+const BOOK_PX = 106;
 const OVERSCAN = 4;
 
 /**
