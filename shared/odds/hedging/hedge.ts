@@ -39,6 +39,10 @@ export interface Hedged extends Outcomes {
   readonly stake: Cents;
 }
 
+/** How much of a bet is hedged. */
+export const hedgeAmounts = ['break-even', 'half', 'full'] as const;
+export type HedgeAmount = (typeof hedgeAmounts)[number];
+
 const NOTHING = cents(0);
 const CENT = 1;
 
@@ -67,6 +71,18 @@ export function lockedBy({ won, lost }: Outcomes): Cents {
  */
 export function exactHedge({ won, lost }: Outcomes, price: Price): number {
   return Math.max(0, (won - lost) / price);
+}
+
+/** Undefined where a break-even hedge is impossible. */
+export function hedgeOf(amount: HedgeAmount, outcomes: Outcomes, at: HedgePrice): Hedged | undefined {
+  switch (amount) {
+    case 'break-even':
+      return breakEvenHedge(outcomes, at);
+    case 'half':
+      return partHedge(outcomes, at, 0.5);
+    case 'full':
+      return fullHedge(outcomes, at);
+  }
 }
 
 /** The hedge whose worse result is best. */

@@ -3,6 +3,7 @@ import { aLeg, anotherLeg, aPosition, settledAs } from '../../testing/positions.
 import {
   closingValueOf,
   legWinnings,
+  lineOutcomes,
   outlookOf,
   positionClosingValue,
   rawClosingValueOf,
@@ -44,6 +45,27 @@ test.each([
 ] as const)('the outlook of an open position of %s', (_name, changes, outlook) => {
   const { legs, ...rest } = { legs: undefined, ...changes };
   expect(outlookOf(aPosition({ ...rest, ...(legs && { legs: [...legs] }) }))).toEqual(outlook);
+});
+
+it('the outlook of a single bet that was hedged is what the worse result leaves', () => {
+  // $250 - $204, or $204 at 1.714285… - $100: $145.71 - $100.
+  const legs = [aLeg({ odds: 250 }), anotherLeg({ odds: -140, stake: 204 })];
+  expect(outlookOf(aPosition({ kind: 'single', legs }))).toEqual({ profit: 45_71, basis: 'worst' });
+  const unrelated = [aLeg(), anotherLeg({ pick: { market: 'h2h', participant: null, side: 1, threshold: null } })];
+  expect(outlookOf(aPosition({ kind: 'single', legs: unrelated }))?.basis).toBe('if-won');
+});
+
+it('the outcomes of a bet count the open bets on its line, and no others', () => {
+  const other = { market: 'totals', participant: null, side: 1, threshold: 9 } as const;
+  const legs = [
+    aLeg({ odds: 250 }),
+    anotherLeg({ odds: -140, stake: 102, pick: { ...other, market: 'alternate_totals', threshold: 8.5 } }),
+    anotherLeg({ pick: other }),
+    anotherLeg({ settled: settledAs('lost', -105) }),
+  ];
+  expect(lineOutcomes(legs, 0)).toEqual({ won: 148_00, lost: -27_14 });
+  expect(lineOutcomes([aLeg({ bonus: true, countedValue: 0.6 })], 0)).toEqual({ won: 50_00, lost: -60_00 });
+  expect(lineOutcomes([aLeg({ pick: null }), anotherLeg({ pick: null })], 1)).toEqual({ won: 105_00, lost: -105_00 });
 });
 
 it('the raw closing line value is return / closing price at the book - 1, after the fee', () => {

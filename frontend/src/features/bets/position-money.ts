@@ -1,5 +1,6 @@
 import type { BetLeg, BetPosition, PositionKind } from '../../../../shared/contracts/bets/position.ts';
 import { american, toDecimal } from '../../../../shared/odds/american.ts';
+import type { Outcomes } from '../../../../shared/odds/hedging/hedge.ts';
 import { type Cents, cents, centsFromDollars, nearestCent } from '../../../../shared/odds/money.ts';
 
 /** Money of one's own that was staked: bonus bets are the book's. */
@@ -34,12 +35,62 @@ export function outlookOf({ kind, legs, profit, state }: BetPosition): Outlook |
   if (state === 'partly-settled') return { profit: centsFromDollars(profit), basis: 'so-far' };
   if (state !== 'open') return undefined;
   const basis = pairedKinds[kind];
+  if (basis === undefined && areHedged(legs)) {
+    const { won, lost } = lineOutcomes(legs, 0);
+    return { profit: cents(Math.min(won, lost)), basis: 'worst' };
+  }
   if (basis === undefined || legs.length < 2) {
     return { profit: cents(legs.reduce((sum, leg) => sum + legWinnings(leg), 0)), basis: 'if-won' };
   }
   const lost = legs.reduce((sum, leg) => sum + lossOf(leg), 0);
   const ifWon = legs.map((leg) => legWinnings(leg) - countedOf(leg) + lossOf(leg) - lost);
   return { profit: cents(Math.min(...ifWon)), basis };
+}
+
+/** Whether all bets are on one line, and on both of its sides. */
+function areHedged(legs: BetPosition['legs']): boolean {
+  const [first] = legs;
+  return (
+    first !== undefined &&
+    legs.every((leg) => leg === first || isOnLineOf(first, leg)) &&
+    legs.some((leg) => leg.pick?.side !== first.pick?.side)
+  );
+}
+
+/** What the open bets on the line of one of them bring if it wins, and if it loses. Bets on anything else are left out. */
+export function lineOutcomes(legs: BetPosition['legs'], index: number): Outcomes {
+  const own = legs[index];
+  let [won, lost] = [0, 0];
+  for (const leg of legs) {
+    if (own === undefined || leg.settled !== undefined || (leg !== own && !isOnLineOf(own, leg))) continue;
+    const [ifWon, ifLost] = [legWinnings(leg) - countedOf(leg), -lossOf(leg)];
+    const isSame = leg === own || leg.pick?.side === own.pick?.side;
+    won += isSame ? ifWon : ifLost;
+    lost += isSame ? ifLost : ifWon;
+  }
+  return { won: cents(won), lost: cents(lost) };
+}
+
+/** Whether no other open bet is on the line of a bet. */
+export function isAloneOnLine(legs: BetPosition['legs'], index: number): boolean {
+  const own = legs[index];
+  return own !== undefined && legs.every((leg) => leg === own || leg.settled !== undefined || !isOnLineOf(own, leg));
+}
+
+/** Whether one result settles both bets, whole: they are on the same line, on the same or on opposite sides. */
+export function isOnLineOf({ pick }: BetLeg, { pick: other }: BetLeg): boolean {
+  return (
+    pick !== null &&
+    other !== null &&
+    pick.participant === other.participant &&
+    pick.threshold === other.threshold &&
+    familyOf(pick.market) === familyOf(other.market)
+  );
+}
+
+/** Main and alternate lines are the same market. */
+function familyOf(market: string): string {
+  return market.replace(/^alternate_|_alternate$/g, '');
 }
 
 /** What a lost bet costs: less what comes back of a no-sweat bet. */

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { hasStatus, messageFor } from '../../api/api-error.ts';
-import { FIGURES_FALLBACK, figuresQuery, POSITION_FALLBACK, positionQuery } from '../../api/bets/bets-list.ts';
+import { messageFor } from '../../api/api-error.ts';
+import { FIGURES_FALLBACK, figuresQuery } from '../../api/bets/bets-list.ts';
 import { paths } from '../../config/paths.ts';
 import { everything, type BetsTab as Tab, useBetsChoice } from '../../features/bets/bets-address.ts';
-import { PositionContents } from '../../features/bets/details/PositionContents.tsx';
 import { TotalsStrip, totalsCaption } from '../../features/bets/figures/TotalsStrip.tsx';
 import { ExportButton, ImportButton } from '../../features/bets/files/FileButtons.tsx';
 import { AddBetDialog } from '../../features/bets/forms/AddBetDialog.tsx';
@@ -21,9 +20,9 @@ import { Button, buttonStyle } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CardFailure } from '../../ui/Failure.tsx';
-import { Modal } from '../../ui/Modal.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BetsBar, useTabCounts } from './BetsBar.tsx';
+import { PositionDialog } from './PositionDialog.tsx';
 
 const charts = lazyComponent(async () => (await import('../../features/bets/charts/BetCharts.tsx')).BetCharts);
 const BetCharts = charts.Component;
@@ -133,29 +132,5 @@ function NothingSettled() {
         result.
       </p>
     </EmptyState>
-  );
-}
-
-/** The details of a position, by its id. */
-function PositionDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(positionQuery(id));
-  return (
-    <Modal title="Bet" width="wide" onClose={onClose}>
-      {data !== undefined && <PositionContents details={data} onClose={onClose} />}
-      {data === undefined && error === null && (
-        <div aria-busy="true" className="flex flex-col gap-3">
-          <span className="sr-only">Loading the bet...</span>
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-32" />
-          <Skeleton className="h-32" />
-        </div>
-      )}
-      {data === undefined && error !== null && hasStatus(error, 404) && (
-        <p className="py-6 text-center text-muted text-sm">This bet is not one of yours. It may have been deleted.</p>
-      )}
-      {data === undefined && error !== null && !hasStatus(error, 404) && (
-        <CardFailure text={messageFor(error, POSITION_FALLBACK)} error={error} onRetry={() => void refetch()} />
-      )}
-    </Modal>
   );
 }

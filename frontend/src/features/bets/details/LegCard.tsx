@@ -27,12 +27,14 @@ interface LegCardProps {
   isBusy: boolean;
   onChange: (change: PositionEdit) => void;
   onCorrect: () => void;
+  /** Undefined for a bet of which nothing is left to hedge. */
+  onHedge: (() => void) | undefined;
 }
 
 const settledBy = { score: 'by the final score', person: 'by you', import: 'by the import' } as const;
 
 /** A bet of a position: what was placed, how it ended, how it closed, and what can be said about it. */
-export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCardProps) {
+export function LegCard({ leg, index, game, isBusy, onChange, onCorrect, onHedge }: LegCardProps) {
   const show = useOddsText();
   const [isChanging, setChanging] = useState(false);
   const { settled } = leg;
@@ -101,6 +103,11 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCa
         <Button tone="quiet" className="px-3" aria-label={`Correct: ${leg.label}`} onClick={onCorrect}>
           Correct
         </Button>
+        {onHedge !== undefined && (
+          <Button tone="quiet" className="px-3" aria-label={`Hedge now: ${leg.label}`} onClick={onHedge}>
+            Hedge now
+          </Button>
+        )}
       </div>
     </li>
   );

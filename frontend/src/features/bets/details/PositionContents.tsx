@@ -13,6 +13,7 @@ import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { BetDialog } from '../forms/BetDialog.tsx';
+import { canHedge } from '../hedging/can-hedge.ts';
 import { outlookOf, positionClosingValue, stakedOn } from '../position-money.ts';
 import { kindText, leagueText, outlookSentence, positionTitle, shareText, stateText } from '../position-text.ts';
 import { usePositionChange } from '../settle/use-position-change.ts';
@@ -22,6 +23,8 @@ import { DeletePosition, DescribeForm } from './PositionForms.tsx';
 
 interface PositionContentsProps {
   details: PositionDetails;
+  /** Looks for a hedge of a bet, by its place. */
+  onHedge: (leg: number) => void;
   onClose: () => void;
 }
 
@@ -31,7 +34,7 @@ type OpenForm = { readonly leg: number } | 'new';
 const changedBy = { person: 'You', score: 'Final score', import: 'Import' } as const;
 
 /** Everything about a position, and all that can be done with it. */
-export function PositionContents({ details, onClose }: PositionContentsProps) {
+export function PositionContents({ details, onHedge, onClose }: PositionContentsProps) {
   const { position, changes, prices } = details;
   const { save, press, isPending, error, problem } = usePositionChange(position);
   const [form, setForm] = useState<OpenForm>();
@@ -52,6 +55,7 @@ export function PositionContents({ details, onClose }: PositionContentsProps) {
         </p>
       </header>
       <Summary details={details} />
+      <HedgeFirst legs={legs} onHedge={onHedge} />
       {position.regraded === true && (
         <Message tone="caution">
           A final score was corrected, so a bet was graded again. The history has both results.
@@ -72,6 +76,7 @@ export function PositionContents({ details, onClose }: PositionContentsProps) {
             isBusy={isPending}
             onChange={press}
             onCorrect={() => setForm({ leg: index })}
+            onHedge={legs.length > 1 && canHedge(legs, index) ? () => onHedge(index) : undefined}
           />
         ))}
       </ul>
@@ -147,6 +152,19 @@ function Summary({ details: { position } }: { details: PositionDetails }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The only bet of a position can be hedged before anything else. */
+function HedgeFirst({ legs, onHedge }: Pick<BetPosition, 'legs'> & Pick<PositionContentsProps, 'onHedge'>) {
+  if (legs.length !== 1 || !canHedge(legs, 0)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button tone="primary" onClick={() => onHedge(0)}>
+        Hedge now
+      </Button>
+      <p className="text-muted text-sm">What it can be hedged for, and what a cash-out should bring.</p>
+    </div>
   );
 }
 

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
+import { cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { paths } from '../../../config/paths.ts';
+import { newKey } from '../../../lib/new-key.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { type Draft, legsInOrder } from './drafts/draft.ts';
 import { pairResult } from './pair-result.ts';
+import { restOfHedge } from './rest-of-hedge.ts';
 import { StepCard } from './StepCard.tsx';
 import { inLegOrder } from './second-choice.ts';
 import { amountText, type TakenBet } from './taken-bet.ts';
@@ -51,17 +55,21 @@ interface PlacedSummaryProps {
   draft: Draft;
   rules: StakeRules;
   onClose: () => void;
+  /** Places what is left to hedge. */
+  onHedge: (rest: Draft) => void;
   children: ReactNode;
 }
 
 /** What was placed brings, once nothing more is. */
-export function PlacedSummary({ draft, rules, onClose, children }: PlacedSummaryProps) {
+export function PlacedSummary({ draft, rules, onClose, onHedge, children }: PlacedSummaryProps) {
   const { offer, taken } = draft;
   const [first, second] = taken;
   const result = first && second && pairResult(offer, inLegOrder(offer, first, second), rules);
   const [, other] = legsInOrder(draft);
+  const [next] = useState(() => ({ key: newKey(), now: Date.now() }));
+  const rest = restOfHedge(draft, { ...next, least: cents(rules.step * 100) });
   return (
-    <StepCard step={3} state="done" title={second === undefined ? 'One bet kept' : 'Both bets are placed'} takesFocus>
+    <StepCard step={3} state="done" title={titleOf(draft)} takesFocus>
       <p className="mt-1.5 font-semibold text-base tabular-nums">
         {result !== undefined && resultText(offer, result)}
         {first !== undefined && second === undefined && toWinText(first, offer)}
@@ -70,6 +78,17 @@ export function PlacedSummary({ draft, rules, onClose, children }: PlacedSummary
         <p className="mt-1 text-muted text-sm">
           {betName(offer, offer.legs[other].planned.label)} was not placed, so this bet can lose all of its stake.
         </p>
+      )}
+      {rest !== undefined && second !== undefined && (
+        <div className="mt-2">
+          <p className="mb-2 text-caution text-sm">
+            This covers only part of it: about {formatShortDollars(rest.stake)} more at such a price would cover the
+            rest.
+          </p>
+          <Button tone="outline" onClick={() => onHedge(rest.draft)}>
+            Hedge the rest at another book
+          </Button>
+        </div>
       )}
       <p className="mt-1 text-muted text-sm">
         Its result is in{' '}
@@ -81,4 +100,9 @@ export function PlacedSummary({ draft, rules, onClose, children }: PlacedSummary
       {children}
     </StepCard>
   );
+}
+
+function titleOf({ offer: { hedges }, taken }: Draft): string {
+  if (taken.length > 1) return hedges === undefined ? 'Both bets are placed' : 'The hedge is placed';
+  return hedges === undefined ? 'One bet kept' : 'Not hedged';
 }

@@ -15,10 +15,11 @@ import {
   withOneBet,
   withTaken,
 } from './drafts/draft.ts';
-import { changeDraft, draftsOf, removeDraft } from './drafts/drafts.ts';
+import { addDraft, changeDraft, draftsOf, removeDraft } from './drafts/drafts.ts';
 import { onDraftsChanged } from './drafts/drafts-text.ts';
 import { FirstBet, firstTaken } from './FirstBet.tsx';
 import { quoteKey } from './hedges.ts';
+import { showPlacing } from './open-placing.ts';
 import { PlacedBet, PlacedSummary } from './PlacedBets.tsx';
 import { ConfirmButton, PlacingFrame } from './PlacingFrame.tsx';
 import { SecondBet } from './SecondBet.tsx';
@@ -62,7 +63,8 @@ function Placing({ userId, draft, betting, Opener, onClose }: PlacingDialogProps
   const type = (typed: Partial<TypedBet>) =>
     change((before) => ({ ...before, touched: true, typed: { ...before.typed, ...typed } }));
   const leave = () => {
-    const isNothing = !draft.touched && taken.length === 0;
+    // The bet that a hedge is for is placed already.
+    const isNothing = !draft.touched && taken.length === (draft.offer.hedges === undefined ? 0 : 1);
     if (isNothing || isFinished(draft)) removeDraft(userId, key);
     onClose();
   };
@@ -71,6 +73,11 @@ function Placing({ userId, draft, betting, Opener, onClose }: PlacingDialogProps
     onClose();
   };
   const keepOne = () => change(withOneBet);
+  const hedgeRest = (rest: Draft) => {
+    addDraft(userId, rest, rest.startedAt);
+    removeDraft(userId, key);
+    showPlacing(rest.key);
+  };
   const formId = useId();
   const steps = { draft, formId, Opener, onTouch: touch, onType: type, onTaken: takeBet };
   const saveState = first !== undefined && (
@@ -119,7 +126,7 @@ function Placing({ userId, draft, betting, Opener, onClose }: PlacingDialogProps
       {taken.map((bet, at) => (
         <PlacedBet key={bet.label} draft={draft} step={at === 0 ? 1 : 2} bet={bet} />
       ))}
-      <PlacedSummary draft={draft} rules={betting.rules} onClose={leave}>
+      <PlacedSummary draft={draft} rules={betting.rules} onClose={leave} onHedge={hedgeRest}>
         {saveState}
       </PlacedSummary>
     </PlacingFrame>
@@ -148,7 +155,11 @@ function SecondStage({ frame, steps, first, betting, saveState, change, keepOne 
       {...frame}
       footer={second.value !== undefined && <ConfirmButton formId={steps.formId} bet={second.taken} verb="I placed" />}
     >
-      <PlacedBet draft={draft} step={1} bet={first} onCorrect={(typed) => change((it) => withCorrection(it, typed))}>
+      <PlacedBet
+        {...{ draft, step: 1, bet: first }}
+        // Of a hedge it is corrected in Track.
+        {...(draft.offer.hedges === undefined && { onCorrect: (typed) => change((it) => withCorrection(it, typed)) })}
+      >
         {saveState}
       </PlacedBet>
       <SecondBet

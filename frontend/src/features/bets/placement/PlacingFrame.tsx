@@ -18,10 +18,10 @@ interface PlacingFrameProps {
 
 /** The dialog with the game, the steps and the main button, which on a phone is below the thumb. */
 export function PlacingFrame({ draft, onClose, footer, children }: PlacingFrameProps) {
-  const { eventTitle } = draft.offer;
+  const { eventTitle, hedges } = draft.offer;
   return (
     <Modal
-      title="Place both bets"
+      title={hedges === undefined ? 'Place both bets' : 'Place the hedge'}
       width="narrow"
       isFull
       onClose={onClose}

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import * as wire from '../../../../../shared/contracts/opportunities.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { oddsQuery, opportunitiesQuery, scanStatsQuery } from '../../../api/opportunities.ts';
-import { boosted, isOnRow, type Offer, offeredPromotion, type Quote, quoteOf } from './offer.ts';
+import { otherSideOf, otherSidePrices, otherSideQuery } from '../hedging/other-side.ts';
+import { boosted, isOnRow, type Offer, offeredPromotion, pickOf, type Quote, quoteOf } from './offer.ts';
 
 /** The prices of the bet that is still to be placed. */
 export interface CurrentPrices {
@@ -30,6 +31,7 @@ export const currentPricesQuery = (key: string, offer: Offer, placed: 0 | 1) =>
     queryFn: async ({ client }): Promise<CurrentPrices> => {
       const { kind, eventId, eventSport } = offer;
       const now = { staleTime: 0 };
+      if (offer.hedges !== undefined) return hedgePrices(client, offer, placed);
       const [list, stats, ...odds] = await Promise.allSettled([
         client.fetchQuery({ ...opportunitiesQuery(kind), ...now }),
         client.fetchQuery({ ...scanStatsQuery, ...now }),
@@ -51,6 +53,24 @@ export const currentPricesQuery = (key: string, offer: Offer, placed: 0 | 1) =>
     // Dates and links may be all that changed.
     structuralSharing: false,
   });
+
+/** Those that are believed, of the very line of the bet that is hedged. */
+async function hedgePrices(client: QueryClient, offer: Offer, placed: 0 | 1): Promise<CurrentPrices> {
+  const [own, hedge] = placed === 0 ? offer.legs : [offer.legs[1], offer.legs[0]];
+  const game = { league: offer.eventSport, title: offer.eventTitle };
+  const pick = pickOf(offer, hedge.label);
+  const other = otherSideOf(game, pick === undefined ? null : { ...pick, side: pick.side === 0 ? 1 : 0 });
+  try {
+    const games = other && (await client.fetchQuery({ ...otherSideQuery(game, other), staleTime: 0 }));
+    if (other === undefined || games === undefined) return { quotes: hedge.quotes, error: null };
+    const now = Math.floor(Date.now() / 1000);
+    const found = games.find(({ id, startsAt }) => id === offer.eventId && startsAt > now);
+    const asked = { league: game.league, now, books: undefined, ownBook: own.planned.sportsbookId };
+    return { quotes: otherSidePrices(found, other, asked).quotes, error: null };
+  } catch (error) {
+    return { quotes: hedge.quotes, error: errorOf(error) };
+  }
+}
 
 /**
  * The prices of a leg now: those of the row, which say when each was confirmed, then the event's others, of which only the scan is known; other

@@ -3,12 +3,14 @@ import { stakingOf } from '../../../../../shared/boards/staking.ts';
 import { rowRulesDiffer } from '../../../../../shared/catalogue/settlement.ts';
 import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
+import { exactHedge, fullHedge, hedgeOf } from '../../../../../shared/odds/hedging/hedge.ts';
 import { isQuarantined, type LimitSource } from '../../../../../shared/odds/limits.ts';
 import type { Cents } from '../../../../../shared/odds/money.ts';
 import { stakesWithPinned } from '../../../../../shared/odds/pinned-stake.ts';
 import { hedgeOfPlaced } from '../../../../../shared/odds/promo-return.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { levelMargin } from '../../../../../shared/odds/stakes.ts';
+import { hedgePriceAt } from './hedge-price.ts';
 import { isBonusBet, isOnRow, type Offer, offeredPromotion, pickOf, type Quote } from './offer.ts';
 import { type PairResult, pairLines, pairResult } from './pair-result.ts';
 import type { TakenBet } from './taken-bet.ts';
@@ -37,7 +39,7 @@ export interface HedgeSearch {
 }
 
 /** Names a price, so that one that is gone can be left out. */
-export function quoteKey({ sportsbookId, odds, label }: Quote): string {
+export function quoteKey({ sportsbookId, odds, label }: Pick<Quote, 'sportsbookId' | 'odds' | 'label'>): string {
   return `${sportsbookId}/${odds}/${label}`;
 }
 
@@ -63,7 +65,7 @@ export function hedgesAt(quotes: readonly Quote[], search: HedgeSearch): readonl
 export function hedgeAt(quote: Quote, search: HedgeSearch): Hedge | undefined {
   const { offer, placed, taken } = search;
   const other = placed === 0 ? 1 : 0;
-  const solved = solve(quote, search);
+  const solved = offer.hedges === undefined ? solve(quote, search) : solveOpen(quote, offer.hedges, search);
   if (solved === undefined || solved.stake < 1) return undefined;
   const { sportsbookId, odds, label } = quote;
   const bet = { sportsbookId, odds, label, stake: solved.stake, bonus: isBonusBet(offer, other) };
@@ -103,6 +105,14 @@ function solve(
   return { stake: solved.stakes[placed === 0 ? 1 : 0], limitedBy: solved.limitSource };
 }
 
+/** The hedge of a bet that was placed before, as much as was chosen; all of it where that cannot be had. */
+function solveOpen(quote: Quote, outcomes: NonNullable<Offer['hedges']>, { offer, rules }: HedgeSearch) {
+  const at = hedgePriceAt(quote, offer, { outcomes, rules });
+  if (at === undefined) return undefined;
+  const { stake } = hedgeOf(outcomes.amount, outcomes, at) ?? fullHedge(outcomes, at);
+  return { stake, limitedBy: exactHedge(outcomes, at.price) > at.most ? at.limitSource : undefined };
+}
+
 function isAllowed(quote: Quote, { offer, placed, taken, books }: HedgeSearch): boolean {
   const { sportsbookId } = quote;
   const other = placed === 0 ? 1 : 0;
@@ -113,6 +123,8 @@ function isAllowed(quote: Quote, { offer, placed, taken, books }: HedgeSearch): 
     return false;
   const [own, price] = [priceAt(taken, offer), priceAt(quote, offer)];
   if (own === undefined || price === undefined) return false;
+  // What was taken long ago may well be far from what stands now.
+  if (offer.hedges !== undefined) return isOnRow(offer, other, quote.label);
   if (offer.promotion === undefined && isQuarantined(levelMargin([own, price]))) return false;
   return isOnRow(offer, other, quote.label) || leavesNoGap(offer, taken, quote);
 }

@@ -4,11 +4,12 @@ import { type LabelPick, pickOfLabel } from '../../../../../shared/boards/pick-o
 import { type MarketOfBet, priceAt } from '../../../../../shared/boards/price-at.ts';
 import type { SideQuote } from '../../../../../shared/contracts/opportunities.ts';
 import { american, decimal, isAmericanOdds, toAmerican, toDecimal } from '../../../../../shared/odds/american.ts';
+import { hedgeAmounts } from '../../../../../shared/odds/hedging/hedge.ts';
 import { opportunityKinds, placeFirstReasons } from '../../../../../shared/odds/limits.ts';
 import { centsFromDollars } from '../../../../../shared/odds/money.ts';
 import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
-import { inCents } from './drafts/stored-cents.ts';
+import { inCents, resultInCents } from './drafts/stored-cents.ts';
 
 /** A price of one side at a book. `odds`: American; of a boosted bet with the boost. Times in ISO 8601. */
 const quote = z.object({
@@ -37,6 +38,17 @@ const leg = z.object({
   quotes: z.array(quote),
 });
 
+/** Of a bet that was placed long before its hedge. */
+const openBet = z.object({
+  /** What the open bets on its line bring if it wins, and if it loses. */
+  won: resultInCents,
+  lost: resultInCents,
+  amount: z.enum(hedgeAmounts),
+  /** Its place in its position, from 0, and how many bets that has without the hedge. */
+  leg: z.int(),
+  legs: z.int(),
+});
+
 const share = z.number().check(z.gte(0), z.lte(1));
 
 const promotion = z.union([
@@ -62,6 +74,8 @@ export const offer = z.object({
   reason: z.optional(z.enum(placeFirstReasons)),
   /** Of a promo: the first leg is the promoted bet. */
   promotion: z.optional(promotion),
+  /** Of a hedge: the first leg that is placed is a bet of a position. */
+  hedges: z.optional(openBet),
   /** The person's promotion that it uses. */
   promotionId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
 });

@@ -3,6 +3,7 @@ import { priceForStake } from '../../../../../shared/boards/price-at.ts';
 import { isZeroPossible, marketOf } from '../../../../../shared/catalogue/markets.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
 import { feesOn, type PairTerms } from '../../../../../shared/odds/bet-terms.ts';
+import { lockedBy, withHedge } from '../../../../../shared/odds/hedging/hedge.ts';
 import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
 import { afterCharges, hedgedWith } from '../../../../../shared/odds/promo-return.ts';
 import { pairStates } from '../../../../../shared/odds/result-states.ts';
@@ -38,7 +39,13 @@ export function pairResult(
   if (first === undefined || second === undefined) return undefined;
   const stakes = [bets[0].stake, bets[1].stake] as const;
   const terms = termsAtBooks(rules, bets[0].sportsbookId, bets[1].sportsbookId);
-  const { promotion } = offer;
+  const { promotion, hedges } = offer;
+  if (hedges !== undefined) {
+    const [placed, hedge, price] = offer.first === 0 ? [bets[0], bets[1], second] : [bets[1], bets[0], first];
+    const charge = feesOn([cents(0), hedge.stake], [undefined, rules.termsAt?.get(hedge.sportsbookId)]);
+    const profit = lockedBy(withHedge(hedges, hedge.stake, { price, charge }));
+    return { profit, margin: profit / (placed.stake + hedge.stake), bothWin: undefined };
+  }
   if (promotion !== undefined && promotion.kind !== 'profit-boost') {
     const hedged = hedgedWith({ promotion, amount: stakes[0], promoted: first, hedge: second }, stakes[1]);
     const { guaranteed } = afterCharges(hedged, { promotion, terms }, stakes[0]);

@@ -4,7 +4,7 @@ import type { RequestOf } from '../../../../../shared/contracts/contract.ts';
 import { centsFromDollars, dollars } from '../../../../../shared/odds/money.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import { change, currentPosition, place } from '../../../api/bets/bets.ts';
-import type { Draft, SavedPosition } from './drafts/draft.ts';
+import { type Draft, isHedgeSaved, type SavedPosition } from './drafts/draft.ts';
 import { changeDraft, draftsOf } from './drafts/drafts.ts';
 import { isOnRow, type Offer, pickOf } from './offer.ts';
 import { isSameBet, type TakenBet } from './taken-bet.ts';
@@ -80,7 +80,13 @@ function promotionOf(offer: Offer, label: string): Pick<NewLeg, 'refundValue' | 
 }
 
 /** What has to be changed next of the position, so that it holds what was placed; undefined if nothing. */
-function nextEdit({ offer, taken }: Draft, { bets }: SavedPosition): PositionEdit | undefined {
+function nextEdit({ offer, taken }: Draft, position: SavedPosition): PositionEdit | undefined {
+  const { bets } = position;
+  const { hedges } = offer;
+  if (hedges !== undefined) {
+    const missing = taken.slice(1).find((bet) => !isHedgeSaved(bet, position, hedges));
+    return missing && { type: 'add-leg', placed: legRequest(offer, missing) };
+  }
   for (const [leg, bet] of taken.entries()) {
     const before = bets[leg];
     const placed = legRequest(offer, bet);
@@ -91,7 +97,7 @@ function nextEdit({ offer, taken }: Draft, { bets }: SavedPosition): PositionEdi
 }
 
 /** What the placing needs to know of a position. */
-function savedFrom({ id, revision, legs }: BetPosition): SavedPosition {
+export function savedFrom({ id, revision, legs }: BetPosition): SavedPosition {
   return {
     id,
     revision,

@@ -63,7 +63,7 @@ export function resultText(offer: Offer, result: PairResult): string {
   }
   if (profit > 0) return `At least ${formatSignedDollars(profit)} (${percent})${both}`;
   if (profit === 0) return `At least breaks even${both}`;
-  if (offer.kind === 'low-hold') return `Costs at most ${costText(result)}${both}`;
+  if (offer.kind === 'low-hold' && offer.hedges === undefined) return `Costs at most ${costText(result)}${both}`;
   return `At worst ${formatDollars(profit)} (${percent})${both}`;
 }
 

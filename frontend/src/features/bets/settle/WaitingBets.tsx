@@ -8,6 +8,7 @@ import { useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
+import { isOnLineOf } from '../position-money.ts';
 import { positionTitle, pricedBook } from '../position-text.ts';
 import { waitingText, waitsForResult } from '../waiting.ts';
 import { SettleButtons } from './SettleButtons.tsx';
@@ -129,24 +130,9 @@ function WaitingBet({ position, onOpen }: { position: BetPosition; onOpen: (id: 
 function areDecidedTogether({ legs }: Pick<BetPosition, 'legs'>): boolean {
   const [first, second, ...others] = legs;
   if (first === undefined || second === undefined || others.length > 0) return false;
-  return isOpen(first) && isOpen(second) && areOpposite(first.pick, second.pick);
+  return isOpen(first) && isOpen(second) && isOnLineOf(first, second) && first.pick?.side !== second.pick?.side;
 }
 
 function isOpen({ settled }: BetLeg): boolean {
   return settled === undefined;
-}
-
-function areOpposite(first: BetLeg['pick'], second: BetLeg['pick']): boolean {
-  if (first === null || second === null) return false;
-  return (
-    first.side !== second.side &&
-    first.participant === second.participant &&
-    first.threshold === second.threshold &&
-    family(first.market) === family(second.market)
-  );
-}
-
-/** Main and alternate lines are the same market. */
-function family(market: string): string {
-  return market.replace(/^alternate_|_alternate$/g, '');
 }

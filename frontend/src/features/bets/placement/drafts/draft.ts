@@ -85,9 +85,15 @@ function withGone({ gone }: Draft, key: string | undefined): string[] {
 }
 
 /** Whether the server has all that was placed. */
-export function isSaved({ taken, saved: position }: Draft): boolean {
+export function isSaved({ offer: { hedges }, taken, saved: position }: Draft): boolean {
   if (position === undefined) return taken.length === 0;
+  if (hedges !== undefined) return taken.slice(1).every((bet) => isHedgeSaved(bet, position, hedges));
   return position.bets.length === taken.length && taken.every((bet, at) => isSame(bet, position.bets[at]));
+}
+
+/** Whether a hedge is among the bets that have come to the position since. */
+export function isHedgeSaved(bet: TakenBet, { bets }: SavedPosition, { legs }: NonNullable<Offer['hedges']>): boolean {
+  return bets.slice(legs).some((other) => isSameBet(bet, other) && bet.label === other.label);
 }
 
 function isSame(bet: TakenBet, other: TakenBet | undefined): boolean {

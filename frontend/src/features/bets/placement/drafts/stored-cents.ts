@@ -9,3 +9,9 @@ export const inCents = z.pipe(
   z.int().check(z.gte(1), z.lte(MOST)),
   z.transform((value: number) => cents(value)),
 );
+
+/** What bets bring: a loss is negative. */
+export const resultInCents = z.pipe(
+  z.int().check(z.gte(-100 * MOST), z.lte(100 * MOST)),
+  z.transform((value: number) => cents(value)),
+);

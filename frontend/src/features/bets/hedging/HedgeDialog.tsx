@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
+import { isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
+import { cashOutValue } from '../../../../../shared/odds/hedging/cash-out.ts';
+import type { HedgeAmount } from '../../../../../shared/odds/hedging/hedge.ts';
+import {
+  cents,
+  centsFromDollars,
+  dollars,
+  formatDollars,
+  formatShortDollars,
+} from '../../../../../shared/odds/money.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { BetDialog } from '../forms/BetDialog.tsx';
+import { showPlacing } from '../placement/open-placing.ts';
+import { QuoteAge } from '../placement/QuoteAge.tsx';
+import type { PlacingRules } from '../placement/second-choice.ts';
+import { isAloneOnLine, legWinnings, lineOutcomes } from '../position-money.ts';
+import { bookText } from '../position-text.ts';
+import { usePositionChange } from '../settle/use-position-change.ts';
+import { CashOut } from './CashOut.tsx';
+import { HedgePrices } from './HedgePrices.tsx';
+import { HedgeTiles } from './HedgeTiles.tsx';
+import { hedgeChoices, hedgePlace, type TypedPrices } from './hedge-choices.ts';
+import { beginHedge } from './hedge-draft.ts';
+import { SplitLine } from './SplitLine.tsx';
+import { useOtherSide } from './use-other-side.ts';
+
+interface HedgeDialogProps {
+  userId: string;
+  position: BetPosition;
+  /** Of the bet to hedge, from 0. */
+  leg: number;
+  betting: PlacingRules;
+  onClose: () => void;
+}
+
+const nothingTyped: TypedPrices = { other: '', own: '' };
+
+/** What an open bet can be hedged for now, and what a cash-out should bring. */
+export function HedgeDialog({ userId, position, leg: index, betting, onClose }: HedgeDialogProps) {
+  const show = useOddsText();
+  const [typed, setTyped] = useState(nothingTyped);
+  const [amount, setAmount] = useState<HedgeAmount>('full');
+  const [isAdding, setAdding] = useState(false);
+  const { save } = usePositionChange(position);
+  const found = useOtherSide(position, index, betting);
+  const leg = position.legs[index];
+  if (leg === undefined) return null;
+  const outcomes = lineOutcomes(position.legs, index);
+  const market = { eventSport: position.game?.league ?? '', market: found.other?.family ?? '' };
+  const place = hedgePlace(typed, found.prices, { outcomes, rules: betting.rules, market });
+  const choices = place === undefined ? [] : hedgeChoices(outcomes, place);
+  const chosen = choices.find((choice) => choice.amount === amount) ?? choices.at(-1);
+  const stake = centsFromDollars(leg.stake);
+  const otherName = found.other?.label ?? 'the other side';
+  const isPlaceable = place?.quote !== undefined && leg.sportsbookId !== null && found.other !== undefined;
+  const start = () => {
+    if (chosen === undefined || found.other === undefined || place?.quote === undefined) return;
+    const quotes = [place.quote, ...found.prices.quotes.slice(1)];
+    const hedge = { position, leg: index, other: found.other, amount: chosen.amount, stake: chosen.stake, quotes };
+    const key = beginHedge(hedge, { userId, key: newKey(), now: Date.now() });
+    if (key !== undefined) showPlacing(key);
+    onClose();
+  };
+  return (
+    <Modal
+      title="Hedge now"
+      width="wide"
+      isFull
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap gap-2">
+          {isPlaceable ? (
+            <Button tone="primary" className="flex-1" aria-disabled={chosen === undefined} onClick={start}>
+              Hedge {chosen === undefined ? '' : formatShortDollars(chosen.stake)} at{' '}
+              {sportsbookName(place.quote?.sportsbookId ?? 0)}
+            </Button>
+          ) : (
+            <Button
+              tone="outline"
+              className="flex-1"
+              aria-disabled={chosen === undefined}
+              onClick={() => chosen !== undefined && setAdding(true)}
+            >
+              I placed it: add it to this bet
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className="break-words text-sm tabular-nums">
+        <strong className="font-semibold">{leg.label}</strong>
+        <br />
+        <span className="text-muted">
+          {bookText(leg)} {show(leg.odds)} · {formatShortDollars(stake)}
+          {leg.bonus && ' bonus bet'} to win {formatDollars(legWinnings(leg))}
+        </span>
+      </p>
+      <HedgePrices {...{ found, typed, place, otherName }} onType={setTyped} />
+      {place?.quote !== undefined && typed.other === '' && (
+        <p className="mt-1 text-muted text-xs">
+          Best of your books, <QuoteAge quote={place.quote} />
+          {isDecimalOdds(place.at.price) &&
+            toAmerican(place.at.price) !== place.odds &&
+            `, ${show(toAmerican(place.at.price))} after its fee`}
+          .
+        </p>
+      )}
+      {choices.length > 0 && <HedgeTiles choices={choices} chosen={chosen?.amount} onChoose={setAmount} />}
+      {place !== undefined && (
+        <SplitLine {...{ outcomes, place, market }} quotes={found.prices.quotes} rules={betting.rules} />
+      )}
+      {place !== undefined && (
+        <p className="mt-2 text-muted text-xs">
+          {place.fair === undefined
+            ? 'What a hedge costs on average needs a fair price: three other books with both sides, or both prices typed.'
+            : `At fair prices your bet wins ${((1 - place.fair) * 100).toFixed(1)}% of the time.`}{' '}
+          A push on a whole line refunds both bets. Books may settle the same bet by different rules.
+        </p>
+      )}
+      {place !== undefined && isAloneOnLine(position.legs, index) && (
+        <CashOut
+          value={cashOutValue({
+            outcomes,
+            spent: leg.bonus ? cents(0) : stake,
+            ...place.at,
+            fair: place.fair === undefined ? undefined : 1 - place.fair,
+          })}
+        />
+      )}
+      {isAdding && chosen !== undefined && place !== undefined && (
+        <BetDialog
+          title="Add the hedge"
+          bet={{
+            ...{ sportsbookId: place.quote?.sportsbookId ?? null, label: found.other?.label ?? `Against ${leg.label}` },
+            pick: leg.pick === null || found.other === undefined ? null : { ...leg.pick, side: found.other.side },
+            ...{ odds: place.odds, stake: dollars(chosen.stake), bonus: false },
+          }}
+          onSave={(placed) => save({ type: 'add-leg', placed })}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
