@@ -3,7 +3,7 @@ import type { RoundingStep } from '../stake-rules.ts';
 import { fullHedge, type HedgePrice, type Outcomes, withHedge } from './hedge.ts';
 
 /** One of several bets that hedge together. */
-export interface HedgePart<Offer> {
+interface HedgePart<Offer> {
   readonly offer: Offer;
   readonly stake: Cents;
 }

@@ -34,6 +34,7 @@ export function HedgeTiles({ choices, chosen, onChoose }: HedgeTilesProps) {
           <input
             type="radio"
             name={name}
+            aria-label={tileText(choice)}
             checked={choice.amount === chosen}
             onChange={() => onChoose(choice.amount)}
             className="mt-0.5 size-4 accent-accent"
@@ -42,15 +43,21 @@ export function HedgeTiles({ choices, chosen, onChoose }: HedgeTilesProps) {
             <span className="font-semibold">{names[choice.amount]}</span>
             <span className="break-all font-bold tabular-nums">{formatShortDollars(choice.stake)}</span>
           </span>
-          <span className="col-start-2 grid grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-3">
-            <Result name="If your bet wins" amount={formatSignedDollars(choice.won)} />
-            <Result name="If the hedge wins" amount={formatSignedDollars(choice.lost)} />
+          <span className="col-start-2 grid grid-cols-2 gap-x-3 gap-y-1 min-[22rem]:grid-cols-3">
+            <Result name="Bet wins" amount={formatSignedDollars(choice.won)} />
+            <Result name="Hedge wins" amount={formatSignedDollars(choice.lost)} />
             <Result name="On average" amount={costText(choice.cost)} />
           </span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** The same as one sentence. */
+function tileText({ amount, stake, won, lost, cost }: HedgeChoice): string {
+  const results = `your bet wins: ${formatSignedDollars(won)}, the hedge wins: ${formatSignedDollars(lost)}`;
+  return `${names[amount]}, ${formatShortDollars(stake)}. ${results}, on average: ${costText(cost)}`;
 }
 
 function Result({ name, amount }: { name: string; amount: string }) {

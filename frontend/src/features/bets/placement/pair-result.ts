@@ -3,7 +3,7 @@ import { priceForStake } from '../../../../../shared/boards/price-at.ts';
 import { isZeroPossible, marketOf } from '../../../../../shared/catalogue/markets.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
 import { feesOn, type PairTerms } from '../../../../../shared/odds/bet-terms.ts';
-import { lockedBy, withHedge } from '../../../../../shared/odds/hedging/hedge.ts';
+import { lockedBy, type Outcomes, withHedge } from '../../../../../shared/odds/hedging/hedge.ts';
 import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
 import { afterCharges, hedgedWith } from '../../../../../shared/odds/promo-return.ts';
 import { pairStates } from '../../../../../shared/odds/result-states.ts';
@@ -21,6 +21,8 @@ export interface PairResult {
   readonly margin: number;
   /** Where some result wins both. */
   readonly bothWin: Cents | undefined;
+  /** Of a hedge: what either result brings. */
+  readonly hedged?: Outcomes | undefined;
 }
 
 /** The lines of two bets, and whether some result wins both. */
@@ -43,8 +45,9 @@ export function pairResult(
   if (hedges !== undefined) {
     const [placed, hedge, price] = offer.first === 0 ? [bets[0], bets[1], second] : [bets[1], bets[0], first];
     const charge = feesOn([cents(0), hedge.stake], [undefined, rules.termsAt?.get(hedge.sportsbookId)]);
-    const profit = lockedBy(withHedge(hedges, hedge.stake, { price, charge }));
-    return { profit, margin: profit / (placed.stake + hedge.stake), bothWin: undefined };
+    const hedged = withHedge(hedges, hedge.stake, { price, charge });
+    const profit = lockedBy(hedged);
+    return { profit, margin: profit / (placed.stake + hedge.stake), bothWin: undefined, hedged };
   }
   if (promotion !== undefined && promotion.kind !== 'profit-boost') {
     const hedged = hedgedWith({ promotion, amount: stakes[0], promoted: first, hedge: second }, stakes[1]);

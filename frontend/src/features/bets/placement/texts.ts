@@ -52,7 +52,9 @@ export function toWinText(bet: TakenBet, place: MarketOfBet): string {
 
 /** `At least +$6.48 (+1.53%)`: what two bets bring whichever of them wins. */
 export function resultText(offer: Offer, result: PairResult): string {
-  const { profit, margin, bothWin } = result;
+  const { profit, margin, bothWin, hedged } = result;
+  if (hedged !== undefined)
+    return `${formatSignedDollars(hedged.won)} if your bet wins, ${formatSignedDollars(hedged.lost)} if the hedge does`;
   const percent = formatPercent(margin * 100);
   const both = bothWin === undefined ? '' : `. If both win: ${formatSignedDollars(bothWin)}`;
   if (offer.promotion !== undefined && offer.promotion.kind !== 'profit-boost') {
@@ -63,7 +65,7 @@ export function resultText(offer: Offer, result: PairResult): string {
   }
   if (profit > 0) return `At least ${formatSignedDollars(profit)} (${percent})${both}`;
   if (profit === 0) return `At least breaks even${both}`;
-  if (offer.kind === 'low-hold' && offer.hedges === undefined) return `Costs at most ${costText(result)}${both}`;
+  if (offer.kind === 'low-hold') return `Costs at most ${costText(result)}${both}`;
   return `At worst ${formatDollars(profit)} (${percent})${both}`;
 }
 
@@ -78,7 +80,9 @@ function costText({ profit, margin }: PairResult): string {
 }
 
 /** What a way out brings: `closes it for -$6.55`. */
-export function wayOutText(offer: Offer, { profit, bothWin }: PairResult): string {
+export function wayOutText(offer: Offer, result: PairResult): string {
+  const { profit, bothWin } = result;
+  if (result.hedged !== undefined) return `brings ${resultText(offer, result)}`;
   if (offer.promotion !== undefined && offer.promotion.kind !== 'profit-boost') return `keeps ${formatDollars(profit)}`;
   const both = bothWin === undefined ? '' : `, if both win ${formatSignedDollars(bothWin)}`;
   return `closes it for ${formatSignedDollars(profit)}${both}`;
