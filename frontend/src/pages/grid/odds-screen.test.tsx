@@ -1,5 +1,5 @@
 import '../../testing/fail-on-console-error.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { packHistory } from '../../../../shared/grid/changes.ts';
@@ -105,4 +105,27 @@ it('a press on a price opens the chart of all sportsbooks, and a league without 
   const dialog = within(await screen.findByRole('dialog', { name: 'Moneyline: Celtics' }));
   expect(await dialog.findByRole('heading', { name: 'Celtics: how the price moved' })).toBeDefined();
   expect(dialog.getByRole('link', { name: /Bet Celtics at DraftKings/ })).toBeDefined();
+});
+
+it('on a phone one book is shown, and a swipe across goes to the next one, but none down the page', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  renderPart(<OddsScreen />);
+  const table = await screen.findByRole('table');
+  const swipe = (by: { across: number; down: number }) => {
+    fireEvent.touchStart(table, { touches: [{ clientX: 200, clientY: 300 }] });
+    fireEvent.touchEnd(table, { changedTouches: [{ clientX: 200 + by.across, clientY: 300 + by.down }] });
+  };
+  const shown = () => screen.getByText(/^\d of 4$/).textContent;
+  expect(shown()).toBe('1 of 4');
+  expect(screen.getByRole('button', { name: /Celtics at BetMGM/ })).toBeDefined();
+  swipe({ across: -80, down: 10 });
+  expect(shown()).toBe('2 of 4');
+  expect(screen.getByRole('button', { name: /^Caesars: gone/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /at BetMGM/ })).toBeNull();
+  swipe({ across: -80, down: 60 });
+  swipe({ across: -30, down: 0 });
+  expect(shown()).toBe('2 of 4');
+  swipe({ across: 80, down: 0 });
+  swipe({ across: 80, down: 0 });
+  expect(shown()).toBe('1 of 4');
 });
