@@ -57,6 +57,7 @@ it('timeouts, retries and intervals are read', () => {
       ['bets/grade-bets', 1],
       ['mail/sweep-outbox', 1],
       ['operations/reconciliation/reconcile', 60],
+      ['proof/write-proof', 1440],
       ['operations/canary/run-canary', 1],
     ]),
   );

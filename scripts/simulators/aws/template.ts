@@ -182,8 +182,10 @@ function referencedId(value: unknown): string {
   return /"(?:Ref|Fn::GetAtt)":\[?"(?!AWS::)([^"]+)"/.exec(JSON.stringify(value) ?? '')?.[1] ?? '';
 }
 
+const minutes: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1_440 };
+
 function minutesOf(expression: string): number {
-  const [, count, unit] = /^rate\((\d+) (minute|hour)s?\)$/.exec(expression) ?? [];
-  if (count === undefined) throw new Error(`Only rates in minutes or hours are supported, not ${expression}`);
-  return Number(count) * (unit === 'hour' ? 60 : 1);
+  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  if (count === undefined) throw new Error(`Only rates are supported, not ${expression}`);
+  return Number(count) * (minutes[unit] ?? 0);
 }
