@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ReadClock } from '../../../../shared/bets/csv/times.ts';
-import type { DayOf } from '../../../../shared/bets/csv/year-record.ts';
+import type { DayOf } from '../../../../shared/bets/taxes/tax-year.ts';
 
 const HOUR_MS = 3_600_000;
 const PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;

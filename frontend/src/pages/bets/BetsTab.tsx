@@ -7,7 +7,7 @@ import { FIGURES_FALLBACK, figuresQuery } from '../../api/bets/bets-list.ts';
 import { paths } from '../../config/paths.ts';
 import { everything, type BetsTab as Tab, useBetsChoice } from '../../features/bets/bets-address.ts';
 import { TotalsStrip, totalsCaption } from '../../features/bets/figures/TotalsStrip.tsx';
-import { ExportButton, ImportButton } from '../../features/bets/files/FileButtons.tsx';
+import { ExportButton, ImportButton, TaxYearButton } from '../../features/bets/files/FileButtons.tsx';
 import { AddBetDialog } from '../../features/bets/forms/AddBetDialog.tsx';
 import { BetsFilters } from '../../features/bets/list/BetsFilters.tsx';
 import { BetsList } from '../../features/bets/list/BetsList.tsx';
@@ -47,6 +47,7 @@ export function BetsTab({ tab }: { tab: Exclude<Tab, 'watching'> }) {
           <>
             <ImportButton />
             <ExportButton />
+            {tab === 'settled' && <TaxYearButton />}
             <Button tone="primary" className="px-3 max-sm:flex-1 lg:min-h-9" onClick={() => setAddedAt(Date.now())}>
               <Plus aria-hidden className="size-4" />
               Add bet

@@ -1,4 +1,4 @@
-import { Download, type LucideIcon, Upload } from 'lucide-react';
+import { Download, type LucideIcon, ReceiptText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { type LazyComponent, lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -6,6 +6,7 @@ import { LazyPart } from '../../../ui/LazyPart.tsx';
 
 const importDialog = lazyComponent(async () => (await import('./ImportDialog.tsx')).ImportDialog);
 const exportDialog = lazyComponent(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const taxYear = lazyComponent(async () => (await import('../taxes/TaxYearDialog.tsx')).TaxYearDialog);
 
 /** Opens the import of bets from a file. */
 export function ImportButton() {
@@ -15,6 +16,11 @@ export function ImportButton() {
 /** Opens the export of bets to a file. */
 export function ExportButton() {
   return <DialogButton {...exportDialog} label="Export" icon={Download} errorTitle="The export could not be loaded" />;
+}
+
+/** Opens what the bets of a year won and lost. */
+export function TaxYearButton() {
+  return <DialogButton {...taxYear} label="Tax year" icon={ReceiptText} errorTitle="The year could not be loaded" />;
 }
 
 interface DialogButtonProps extends LazyComponent<{ onClose: () => void }> {
