@@ -25,6 +25,7 @@ const readable: readonly EndpointName[] = [
   'odds/list-opportunities',
   'odds/list-overlap',
   'odds/list-promo',
+  'odds/list-value',
 ];
 
 const PASSWORD = 'the canary’s password of tests';

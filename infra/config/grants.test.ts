@@ -147,6 +147,7 @@ it('only the scan writes parts of lists, and only what answers with lists or odd
     'odds/list-opportunities',
     'odds/list-overlap',
     'odds/list-promo',
+    'odds/list-value',
     'proof/log-listed',
   ]);
 });

@@ -7,6 +7,7 @@ const VISITOR_PATHS = [
   '/overlap',
   '/promo',
   '/low-hold',
+  '/value',
   '/help',
   '/alert-figures',
   '/calculator',

@@ -16,6 +16,7 @@ const TITLES = [
   'Privacy and terms',
   'Promo',
   'Settings',
+  'Value',
   'Where each book runs',
 ].map((title) => `${title} · Crossbook`);
 /** Shows figures as soon as it has them. */

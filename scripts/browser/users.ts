@@ -107,7 +107,7 @@ export async function makeLong(page: Page): Promise<void> {
 }
 
 /** What a phone has behind the last button of its bar. */
-const IN_MORE: ReadonlySet<string> = new Set(['Low Hold', 'Alerts', 'Calculator']);
+const IN_MORE: ReadonlySet<string> = new Set(['Low Hold', 'Value', 'Alerts', 'Calculator']);
 
 /** Navigates as users do at this viewport: by the bottom bar, the header, or a menu. */
 export async function navigateTo(page: Page, name: string): Promise<void> {

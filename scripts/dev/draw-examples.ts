@@ -13,11 +13,13 @@ import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import { feeOfBet } from '../../shared/boards/price-at.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
-import { american, type DecimalOdds, toDecimal } from '../../shared/odds/american.ts';
+import { valueStake } from '../../shared/fair/value-stake.ts';
+import { american, type DecimalOdds, price, toDecimal } from '../../shared/odds/american.ts';
 import { perKind } from '../../shared/odds/kinds.ts';
 import { type OpportunityKind, opportunityKinds } from '../../shared/odds/limits.ts';
 import { type Cents, cents, nearestCent } from '../../shared/odds/money.ts';
 import { shownPromo } from '../../shared/odds/promo-return.ts';
+import { defaultStakeRules } from '../../shared/odds/stake-rules.ts';
 import { shownStakes } from '../../shared/odds/stakes.ts';
 import { scanRecordings } from '../simulators/odds-provider/recordings/scan-recordings.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
@@ -25,6 +27,8 @@ import { respond } from '../simulators/odds-provider/v4/endpoints.ts';
 
 /** Total stakes to choose from, in cents, and faces of a bonus bet. */
 const TOTALS = [100_00, 500_00, 1_000_00].map(cents);
+
+const BANKROLLS = [1_000_00, 5_000_00, 10_000_00].map(cents);
 
 const FACES = [50_00, 100_00, 250_00].map(cents);
 
@@ -45,6 +49,9 @@ const isOrdinary: Readonly<Record<OpportunityKind, (row: Opportunity) => boolean
   // The hedge of a long shot ties up several times the bonus.
   promo: ({ profitMargin, stakes }) => isWithin(Number(profitMargin), 60, 80) && (Object.values(stakes)[1] ?? 0) <= 250,
   'low-hold': ({ profitMargin }) => isWithin(Number(profitMargin), -1.5, -0.2),
+  value: ({ profitMargin, bestOdds }) =>
+    isWithin(Number(profitMargin), 1, 4.5) &&
+    Object.values(bestOdds).every(({ odds }) => Math.abs(Number(odds)) <= 150),
 };
 
 /** Markets that need no explanation come first. */
@@ -134,10 +141,7 @@ function isWithin(value: number, least: number, most: number): boolean {
 function exampleOf(row: Opportunity): Omit<DrawnExample, 'drawnAt'> {
   const opportunity = fromWire(row);
   const { badge, league, title, market, participant, legs } = describeOpportunity(opportunity);
-  const odds = legs.map((leg) => american(Number(leg.odds)));
-  const [first, second] = odds;
-  if (first === undefined || second === undefined) throw new Error(`Not two legs: ${row.id}`);
-  const prices = [toDecimal(first), toDecimal(second)] as const;
+  const prices = legs.map((leg) => toDecimal(american(Number(leg.odds))));
   const { overlap } = opportunity;
   return {
     league,
@@ -151,8 +155,28 @@ function exampleOf(row: Opportunity): Omit<DrawnExample, 'drawnAt'> {
           expectedValue: badgeText(badge),
           chance: `${(100 * (overlap.hitProbability ?? 0)).toFixed(1)}%`,
         }),
-    amounts:
-      row.kind === 'promo' ? FACES.map((face) => promoAt(face, prices)) : TOTALS.map((total) => betsAt(total, prices)),
+    ...(row.value && { expectedValue: badgeText(badge), chance: `${(100 * row.value.fairLow).toFixed(0)}%` }),
+    amounts: amountsOf(row, prices),
+  };
+}
+
+function amountsOf({ kind, value }: Opportunity, prices: readonly DecimalOdds[]): ExampleAmount[] {
+  const [first, second] = prices;
+  if (first === undefined) throw new Error('An example without a price');
+  if (value !== undefined) return BANKROLLS.map((bankroll) => valueAt(bankroll, value.fairLow, first));
+  if (second === undefined) throw new Error('A pair with one price');
+  const pair = [first, second] as const;
+  return kind === 'promo' ? FACES.map((face) => promoAt(face, pair)) : TOTALS.map((total) => betsAt(total, pair));
+}
+
+/** The one bet of a bankroll. */
+function valueAt(bankroll: Cents, fair: number, odds: DecimalOdds): ExampleAmount {
+  const bet = { fair, price: price(odds), most: Number.POSITIVE_INFINITY };
+  const stake = valueStake(bet, { ...defaultStakeRules, bankroll });
+  const pays = nearestCent(stake * odds);
+  return {
+    ...{ amount: bankroll, staked: stake, stakes: [stake], pays: [pays], profits: [pays - stake] },
+    bothWin: pays - stake,
   };
 }
 

@@ -89,7 +89,12 @@ it('the browser expects of an overlap what the engine expects, where both lines 
 });
 
 /** Those of a bettor with a stake, a step and a limit of their own. */
-const ownRules = { total: cents(75_000), step: 5, mostAt: new Map([[1, cents(20_000)]]) } as const;
+const ownRules = {
+  ...defaultStakeRules,
+  total: cents(75_000),
+  step: 5,
+  mostAt: new Map([[1, cents(20_000)]]),
+} as const;
 const fewBooks = new Set([1, 2, 3, 7, 8]);
 
 it.each([

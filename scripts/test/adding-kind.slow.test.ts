@@ -73,7 +73,7 @@ const touched = {
   'frontend/src/app/board-pages.ts': [
     [
       '= {\n',
-      "  even: { load: async () => (await import('../pages/boards/EvenPage.tsx')).EvenPage, icon: Scale, inBar: false },\n",
+      "  even: { load: async () => (await import('../pages/boards/EvenPage.tsx')).EvenPage, icon: Scale, place: 'more' },\n",
     ],
   ],
 } as const;

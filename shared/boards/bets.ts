@@ -1,5 +1,5 @@
 import type { OverlapDetail, SideQuote } from '../contracts/opportunities.ts';
-import type { OpportunityKind } from '../odds/limits.ts';
+import type { PairKind } from '../odds/limits.ts';
 import type { MarketOfBet, QuotedBet } from './price-at.ts';
 
 /** A book's price, as far as pairing needs it. */
@@ -8,7 +8,7 @@ export type BookOdds = Pick<SideQuote, 'sportsbookId' | 'odds' | 'limit' | 'outl
 /** The bets that a row recommends, and the lines of an overlap. */
 export interface RecommendedBets extends MarketOfBet {
   readonly id: string;
-  readonly kind: OpportunityKind;
+  readonly kind: PairKind;
   readonly overlap: Pick<OverlapDetail, 'over' | 'under'> | undefined;
   readonly bets: readonly [BookOdds, BookOdds];
 }

@@ -1,6 +1,6 @@
 import type { OverlapDetail, PromoDetail, SideQuote } from '../contracts/opportunities.ts';
 import type { Price } from '../odds/american.ts';
-import type { Flag, OpportunityKind } from '../odds/limits.ts';
+import type { Flag, PairKind } from '../odds/limits.ts';
 import { dollars } from '../odds/money.ts';
 import { percent, percentText } from '../odds/percent.ts';
 import { type PlaceFirst, placeFirst } from '../odds/place-first.ts';
@@ -23,7 +23,7 @@ export type PricedQuote = Pick<SideQuote, 'sportsbookId' | 'odds' | 'updatedAt' 
 /** A row of a list, as far as it decides what someone's board shows of it. */
 export interface BoardRow {
   readonly id: string;
-  readonly kind: OpportunityKind;
+  readonly kind: PairKind;
   readonly eventId: string;
   readonly eventSport: string;
   readonly market: string;

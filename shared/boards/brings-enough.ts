@@ -10,5 +10,5 @@ export function bringsEnough(
   { kind, dollars }: { readonly kind: OpportunityKind; readonly dollars: number },
   minDollars: number | null,
 ): boolean {
-  return minDollars === null || kind === 'low-hold' || dollars >= minDollars;
+  return minDollars === null || kind === 'low-hold' || kind === 'value' || dollars >= minDollars;
 }

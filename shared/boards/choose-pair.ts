@@ -3,7 +3,7 @@ import { booksWithHouseRules, hasOwnRules, rowRulesDiffer } from '../catalogue/s
 import type { Opportunity, OverlapDetail } from '../contracts/opportunities.ts';
 import { distanceFromOthers, isFurther } from '../fair/outlier.ts';
 import type { Price } from '../odds/american.ts';
-import { isListed, isQuarantined } from '../odds/limits.ts';
+import { isListed, isQuarantined, type PairKind } from '../odds/limits.ts';
 import { bestPair, pairCost } from '../odds/pairing.ts';
 import { levelMargin } from '../odds/stakes.ts';
 import type { BookOdds } from './bets.ts';
@@ -11,7 +11,8 @@ import { exactMargin } from './overlap-lines.ts';
 import { pricedQuotes } from './price-at.ts';
 
 /** Two lines to pair with an overlap, else one line. */
-export type PairedRow = Pick<Opportunity, 'id' | 'kind' | 'eventSport' | 'market'> & {
+export type PairedRow = Pick<Opportunity, 'id' | 'eventSport' | 'market'> & {
+  readonly kind: PairKind;
   readonly overlap?: Pick<OverlapDetail, 'over' | 'under'> | undefined;
   readonly legs: readonly { readonly label: string; readonly quotes: readonly BookOdds[] }[];
 };

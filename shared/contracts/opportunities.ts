@@ -99,11 +99,31 @@ const promoDetail = z.object({
 });
 export type PromoDetail = z.output<typeof promoDetail>;
 
-/** Outcome label (`Over/Under: Over 8.5`) → value; exactly two labels, in the order of the legs. */
+/** A single bet above the fair price that other owners' books imply. Probabilities are 0 to 1, given no push; expected profits percent. */
+const valueDetail = z.object({
+  /** The lowest that any way to compute it has, and the one that suits the market. */
+  fairLow: z.number(),
+  fair: z.number(),
+  /** By both, of the stake; where it is unknown how often the line pushes, of what is not refunded. */
+  expectedLow: z.number(),
+  expected: z.number(),
+  /** Probability of a push, 0 where the line cannot; absent if unknown. */
+  push: z.optional(z.number()),
+  /** Where that comes from; absent where the line cannot push. */
+  pushFrom: z.optional(z.enum(valueSources)),
+  /** The books that the fair price comes from, one per owner. */
+  books: z.array(z.int()),
+  /** When the first and the last of their prices were confirmed. */
+  oldestOtherAt: timestamp,
+  newestOtherAt: timestamp,
+});
+export type ValueDetail = z.output<typeof valueDetail>;
+
+/** Outcome label (`Over/Under: Over 8.5`) → value; two labels, of a value bet one, in the order of the legs. */
 const byLabel = <V extends z.ZodMiniType>(value: V) => z.record(z.string(), value);
 
 export const opportunity = z.object({
-  /** Stable across scans: kind, event, family, participant and lines; never books, prices or time. */
+  /** Stable across scans: kind, event, family, participant and lines, of a value bet its side and book; never prices or time. */
   id: z.string(),
   /** Ids under which the same bets were listed before lines or spellings of a name were joined. */
   formerIds: z.optional(z.array(z.string())),
@@ -119,15 +139,15 @@ export const opportunity = z.object({
   alternate: z.optional(z.literal(true)),
   /** Player or team that the market is about. */
   participant: z.optional(z.string()),
-  /** With exact stakes, percent with four decimals, as text: `2.3148`, `-1.2000`. For promo the conversion of the best pair. */
+  /** With exact stakes, percent with four decimals, as text: `2.3148`, `-1.2000`. For promo the conversion of the best pair, for value what is expected at worst. */
   profitMargin: z.string(),
   bestOdds: byLabel(bestLeg),
   /**
    * Dollars, adding up to $100 or to what the legs' limits allow; for promo of a $100 bonus bet and its hedge. Whole dollars, unless that
-   * would cost the profit.
+   * would cost the profit. Of a value bet by Kelly, 0 if it is too small.
    */
   stakes: byLabel(z.number()),
-  /** Dollars that the worst result brings with these stakes; negative is a loss. */
+  /** Dollars that the worst result brings with these stakes, of a value bet what is expected at worst; negative is a loss. */
   profit: z.optional(z.number()),
   /**
    * Every book's price for each side, best first; except for promos, without those set aside as wrong for this pair. Of a low hold only those
@@ -144,6 +164,7 @@ export const opportunity = z.object({
   /** Only for people who have some of the books: with all of them there is something better. Overlaps say so with `beaten`. */
   fewBooks: z.optional(z.literal(true)),
   overlap: z.optional(overlapDetail),
+  value: z.optional(valueDetail),
   promo: z.optional(promoDetail),
 });
 export type Opportunity = z.output<typeof opportunity>;
@@ -236,6 +257,8 @@ export const listOverlap = list('overlap', 'Returns the current overlaps, best f
 export const listPromo = list('promo', 'Returns each book’s best pairs for a bonus bet.');
 export const listLowHold = list('low-hold', 'Returns each league’s pairs that cost little, best first.');
 
+export const listValue = list('value', 'Returns the single bets above their fair price, best first.');
+
 type ListEndpoint = (typeof kinds)[OpportunityKind]['list']['endpoint'];
 
 /** The list of each kind of opportunity, by the name of its endpoint. */
@@ -244,6 +267,7 @@ export const lists = {
   'odds/list-overlap': listOverlap,
   'odds/list-promo': listPromo,
   'odds/list-low-hold': listLowHold,
+  'odds/list-value': listValue,
 } as const satisfies Readonly<Record<ListEndpoint, Contract>>;
 
 /** A value for the endpoint of each list. */
@@ -253,6 +277,7 @@ export function perList<V>(value: V): Readonly<Record<ListEndpoint, V>> {
     'odds/list-overlap': value,
     'odds/list-promo': value,
     'odds/list-low-hold': value,
+    'odds/list-value': value,
   };
 }
 

@@ -7,6 +7,7 @@ export const visitorPaths = [
   '/overlap',
   '/promo',
   '/low-hold',
+  '/value',
   '/help',
   '/alert-figures',
   '/calculator',

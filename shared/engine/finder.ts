@@ -1,9 +1,10 @@
 import { isAlternate, markets } from '../catalogue/markets.ts';
 import type { Limits } from '../odds/limits.ts';
 import type { Cents } from '../odds/money.ts';
+import type { Seconds } from '../odds/time.ts';
 import type { EventCells } from './cells.ts';
 import type { GroupFacts } from './event-groups.ts';
-import type { CellsAtBook } from './lines/believed.ts';
+import type { HeardAtBook } from './lines/believed.ts';
 import type { EventFacts, Leg, Opportunity, Quote } from './opportunity.ts';
 import { thresholdNumber } from './threshold.ts';
 
@@ -11,8 +12,10 @@ import { thresholdNumber } from './threshold.ts';
 export interface Search {
   readonly event: EventFacts;
   readonly cells: EventCells;
-  /** Those that fair prices at a book come from. */
-  readonly cellsAtBook: CellsAtBook;
+  /** What fair prices at a book come from. */
+  readonly heardAtBook: HeardAtBook;
+  /** The time of the scan, seconds since 1970. */
+  readonly at: Seconds;
   readonly limits: Limits;
 }
 

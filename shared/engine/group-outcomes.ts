@@ -1,5 +1,6 @@
 import type { MarketRow } from '../catalogue/markets.ts';
 import { periods } from '../catalogue/periods.ts';
+import { bookOwner } from '../catalogue/sportsbooks.ts';
 import { fairProbability } from '../fair/no-vig.ts';
 import type { MarketKind } from '../odds/distribution/market-family.ts';
 import type { LinePoint } from '../odds/distribution/outcomes.ts';
@@ -22,8 +23,8 @@ export function groupOutcomes(
   };
 }
 
-/** The mean no-vig price of each line that some book prices on both sides, in ascending order. */
-export function linePoints(cells: EventCells, { first, end }: GroupSpan): LinePoint[] {
+/** The mean no-vig price of each line that some book prices on both sides, in ascending order. `without`: an owner whose books do not count. */
+export function linePoints(cells: EventCells, { first, end }: GroupSpan, without?: string): LinePoint[] {
   const points: LinePoint[] = [];
   for (let cell = first; cell < end; cell++) {
     const other = cells.opposite(cell);
@@ -33,6 +34,7 @@ export function linePoints(cells: EventCells, { first, end }: GroupSpan): LinePo
     const otherEnd = cells.start[other + 1] ?? 0;
     for (let row = cells.start[cell] ?? 0; row < (cells.start[cell + 1] ?? 0); row++) {
       const book = cells.bookAt(row);
+      if (without !== undefined && bookOwner(book) === without) continue;
       let match = cells.start[other] ?? 0;
       while (match < otherEnd && cells.bookAt(match) !== book) match++;
       if (match === otherEnd) continue;

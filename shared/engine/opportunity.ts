@@ -87,6 +87,25 @@ export interface PromoPair {
   readonly conversion: number;
 }
 
+/** A bet above the fair price that the books of other owners imply. Probabilities are 0 to 1, given no push. */
+export interface ValueFinding {
+  /** The lowest that any way to compute it has, and the one that suits the market. */
+  readonly fair: { readonly low: number; readonly middle: number };
+  /**
+   * Expected profit per dollar by both, as a share; where it is unknown how often the line pushes, per dollar that is not refunded. The lower
+   * one is the opportunity's margin.
+   */
+  readonly expected: { readonly low: number; readonly middle: number };
+  /** Probability of a push; absent if it is unknown. */
+  readonly push?: number;
+  /** Where that comes from; absent where the line cannot push, and with it. */
+  readonly pushFrom?: ValueSource;
+  /** The books that the fair price comes from, one per owner, by id. */
+  readonly books: readonly number[];
+  /** When the first and the last of them were confirmed, seconds since 1970. */
+  readonly othersAt: { readonly oldest: Seconds; readonly newest: Seconds };
+}
+
 /** A bet, or two at different sportsbooks. */
 export interface Opportunity {
   readonly kind: OpportunityKind;
@@ -99,19 +118,21 @@ export interface Opportunity {
   readonly participant: string | null;
   /** For promo the first leg is the bonus bet; otherwise the legs are ordered by side. */
   readonly legs: readonly [Leg, ...Leg[]];
-  /** Worst-case profit on total stake as a share, with exact stakes; for promo the conversion of the best pair. */
+  /** Worst-case profit on total stake as a share, with exact stakes; for promo the conversion of the best pair; for value what is expected at worst. */
   readonly margin: number;
   /** The earlier confirmation time of the two best legs, seconds since 1970. */
   readonly oldestQuoteAt: Seconds;
   readonly flags: readonly Flag[];
   /** Why the two bets may be settled by different rules, as a sentence. */
   readonly rulesDiffer?: string;
-  readonly placeFirst: PlaceFirst;
-  /** The worst result's profit with the legs' stakes. */
+  /** Absent if there is one leg. */
+  readonly placeFirst?: PlaceFirst;
+  /** The worst result's profit with the legs' stakes; for value the expected one at worst. */
   readonly profit: Cents;
   /** Listed only for people who have some of the books: with all of them there is something better. Overlaps say so with `beaten`. */
   readonly fewBooks?: true;
   readonly overlap?: OverlapFinding;
+  readonly value?: ValueFinding;
   /** Best pair of each book that has this line among its best 25; best first. */
   readonly promo?: readonly PromoPair[];
 }
@@ -132,12 +153,12 @@ export interface OpportunityIdParts {
   readonly eventId: string;
   readonly family: string;
   readonly participant: string | null;
-  /** `6.5`, `-` without a line, `5.5:6.5` for two lines, `6.5:0` with the side of the bonus bet. */
+  /** `6.5`, `-` without a line, `5.5:6.5` for two lines, `6.5:0` with the side of a bonus bet, `6.5:0:1` with side and book of a value bet. */
   readonly line: string;
 }
 
 /**
- * The id of an opportunity: stable across scans, since it contains only what is bet on, never books, prices or time, so that hidden and
+ * The id of an opportunity: stable across scans, since it contains only what is bet on, never prices or time, and a book only where the bet is one at that very book, so that hidden and
  * tracked opportunities stay hidden and tracked. The id is unambiguous: only the participant may contain a slash.
  */
 export function opportunityId({ kind, eventId, family, participant, line }: OpportunityIdParts): string {

@@ -78,7 +78,8 @@ export class Scan {
       return undefined;
     }
     const { cells, limits } = this;
-    const cellsAtBook = resolveBelieved(cells, quotes, { league: event.league, at: this.at, limits });
+    const { at } = this;
+    const heardAtBook = resolveBelieved(cells, quotes, { league: event.league, at, limits });
     this.countSetAside(quotes);
     this.counts.events++;
     this.counts.quotes += quotes.count;
@@ -86,7 +87,7 @@ export class Scan {
     this.counts.future += cells.future;
     this.counts.ambiguous += cells.ambiguous;
     this.counts.nearMisses += this.nearMisses.in(quotes.groups.facts);
-    const search: Search = { event, cells, cellsAtBook, limits };
+    const search: Search = { event, cells, heardAtBook, at, limits };
     for (let first = 0; first < cells.count; ) {
       const end = cells.groupEnd(first);
       const facts = cells.facts(first);

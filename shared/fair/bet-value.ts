@@ -1,10 +1,11 @@
-import type { DecimalOdds } from '../odds/american.ts';
+import type { DecimalOdds, Price } from '../odds/american.ts';
 
 /** A bet at a fair price. */
 export interface ValuedBet {
   /** Probability of winning, 0 to 1; of a line that can push, given that it does not. */
   readonly fair: number;
-  readonly price: DecimalOdds;
+  /** Decimal odds, after the book's fee if it takes one. */
+  readonly price: DecimalOdds | Price;
   /** Probability of a push, 0 (the default) to below 1. */
   readonly push?: number | undefined;
 }

@@ -111,8 +111,8 @@ function removed(removal: VigRemovalName, { prices }: BookPrices, outcome: numbe
 }
 
 /** Of each owner's books the one confirmed last; of equally new ones the lower id. */
-function onePerOwner(books: readonly BookPrices[]): readonly BookPrices[] {
-  const byOwner = new Map<string, BookPrices>();
+export function onePerOwner<B extends BookPrices>(books: readonly B[]): readonly B[] {
+  const byOwner = new Map<string, B>();
   for (const book of books) {
     const owner = bookOwner(book.sportsbookId);
     const known = byOwner.get(owner);

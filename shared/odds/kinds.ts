@@ -1,4 +1,4 @@
-import { type OpportunityKind, opportunityKinds } from './limits.ts';
+import { type OpportunityKind, opportunityKinds, type PairKind } from './limits.ts';
 
 /** What a kind of opportunity is called, where its list and its page are, and how its list is ordered. */
 export interface KindRow {
@@ -11,8 +11,8 @@ export interface KindRow {
   readonly page: `/${string}`;
   /** The name of its page's filters, as stored and sent. */
   readonly filters: string;
-  /** What its margins mean: a guaranteed profit, the worst case of two bets, or the conversion of a bonus bet. */
-  readonly margins: 'guaranteed' | 'worst case' | 'conversion';
+  /** What its margins mean: a guaranteed profit, the worst case of two bets, the conversion of a bonus bet, or what is expected at worst. */
+  readonly margins: 'guaranteed' | 'worst case' | 'conversion' | 'expected';
   /** What the list is ordered by, best first: the margin, or the expected value. */
   readonly rankedBy: 'margin' | 'value';
   /** Whose prices a row has: every book's, or only those that some listed pair needs. */
@@ -84,6 +84,21 @@ export const kinds = {
       text: 'Click the Scan button for new low hold pairs, which cost at most 3% of the stakes whichever side wins.',
     },
   },
+  value: {
+    label: 'Value',
+    alertName: 'Value',
+    list: { endpoint: 'odds/list-value', path: '/api/value' },
+    page: '/value',
+    filters: 'value',
+    margins: 'expected',
+    rankedBy: 'margin',
+    prices: 'every book',
+    purpose: 'Single bets at a better price than other sportsbooks imply. Expected, not certain.',
+    empty: {
+      title: 'No Value Opportunities',
+      text: 'Click the Scan button for new bets whose price is better than what at least three other sportsbooks imply.',
+    },
+  },
 } as const satisfies Readonly<Record<OpportunityKind, KindRow>>;
 
 /** Pages of lists, by the name of their filters. */
@@ -98,5 +113,10 @@ export const presetPages: readonly (BoardFilters | 'track' | 'hidden')[] = [
 
 /** A value for each kind. */
 export function perKind<V>(make: (kind: OpportunityKind) => V): Readonly<Record<OpportunityKind, V>> {
+  return { ...perPairKind(make), value: make('value') };
+}
+
+/** A value for each kind that pairs bets. */
+export function perPairKind<V>(make: (kind: PairKind) => V): Readonly<Record<PairKind, V>> {
   return { arbitrage: make('arbitrage'), overlap: make('overlap'), promo: make('promo'), 'low-hold': make('low-hold') };
 }

@@ -1,8 +1,16 @@
 import type { Seconds } from './time.ts';
 
-/** Kinds of opportunity: guaranteed profit, two bets that can both win, converting a promotion into cash, or a pair that costs little. */
-export const opportunityKinds = ['arbitrage', 'overlap', 'promo', 'low-hold'] as const;
+/** Kinds that pair two bets: guaranteed profit, two bets that can both win, converting a promotion into cash, or a pair that costs little. */
+export const pairKinds = ['arbitrage', 'overlap', 'promo', 'low-hold'] as const;
+export type PairKind = (typeof pairKinds)[number];
+
+/** Kinds of opportunity: those, and one bet above the fair price. */
+export const opportunityKinds = [...pairKinds, 'value'] as const;
 export type OpportunityKind = (typeof opportunityKinds)[number];
+
+export function isPairKind(kind: unknown): kind is PairKind {
+  return pairKinds.some((each) => each === kind);
+}
 
 /**
  * Warnings about an opportunity: `check`, its margin or expected value is so high that the user should verify the prices; `apart`, its prices were confirmed
@@ -119,7 +127,7 @@ export function isLowHold(cost: number, limits: Limits = defaultLimits): boolean
 }
 
 /** Whether a pair at a cost belongs in the list of its kind. Promos are ranked by what they keep of a bonus bet, whatever the cost. */
-export const isListed: Readonly<Record<OpportunityKind, (cost: number) => boolean>> = {
+export const isListed: Readonly<Record<PairKind, (cost: number) => boolean>> = {
   arbitrage: isArbitrage,
   overlap: (cost) => cost < overlapCostLimit(),
   promo: () => true,
@@ -163,4 +171,29 @@ export function flagsOf(pair: FlaggedPair, limits: Limits = defaultLimits): Flag
 /** Above by more than floating-point noise: +120 against +120 is 10%, not more. */
 function isAbove(margin: number, limit: number): boolean {
   return margin > limit + MARGIN_TOLERANCE;
+}
+
+/** When a bet above its fair price is listed, and when it is doubtful. Expected profits are shares of the stake. */
+export const valueLimits = {
+  /** A price speaks for another one if it was confirmed so much earlier at most; a quote so much older than another is left out. */
+  freshSeconds: 120,
+  /** From here on the fair price is more likely wrong than the quote right: flagged, then left out. */
+  checkFrom: 0.05,
+  withheldFrom: 0.1,
+  /** What starts earlier cannot be bet in time. */
+  leastSecondsToStart: 120,
+} as const;
+
+/** `expected`: at worst. */
+export function valueFlags({
+  expected,
+  isOutlier,
+}: {
+  readonly expected: number;
+  readonly isOutlier: boolean;
+}): Flag[] {
+  return [
+    ...(expected >= valueLimits.checkFrom - MARGIN_TOLERANCE ? (['check'] as const) : []),
+    ...(isOutlier ? (['outlier'] as const) : []),
+  ];
 }

@@ -6,10 +6,17 @@ import { type Cents, cents } from './money.ts';
 export const roundingSteps = [1, 5, 10] as const;
 export type RoundingStep = (typeof roundingSteps)[number];
 
+/** Shares of what Kelly stakes from which a bettor chooses: all of it is too much for a fair price that is only an estimate. */
+export const kellyFractions = [0.125, 0.25, 0.5] as const;
+export type KellyFraction = (typeof kellyFractions)[number];
+
 /** How a bettor stakes, whatever the opportunity. */
 export interface StakeRules {
   /** On both bets together; for promo the amount of the promotion. */
   readonly total: Cents;
+  /** Of which bets above their fair price are a share. */
+  readonly bankroll: Cents;
+  readonly kelly: KellyFraction;
   /** Stakes are multiples of this many dollars. */
   readonly step: RoundingStep;
   /** The most that the bettor bets at a book, by sportsbook id: the smaller of their own limit and their balance there. Absent: no limit. */
@@ -19,12 +26,20 @@ export interface StakeRules {
 }
 
 /** Those of the lists as the server sends them. */
-export const defaultStakeRules: StakeRules = { total: cents(defaultLimits.bankroll), step: 1, mostAt: new Map() };
+export const defaultStakeRules: StakeRules = {
+  total: cents(defaultLimits.bankroll),
+  bankroll: cents(1000_00),
+  kelly: 0.25,
+  step: 1,
+  mostAt: new Map(),
+};
 
 /** Whether these rules give the stakes that the server sends. */
-export function areDefaultRules({ total, step, mostAt, termsAt }: StakeRules): boolean {
+export function areDefaultRules({ total, bankroll, kelly, step, mostAt, termsAt }: StakeRules): boolean {
   const isUnlimited = mostAt.size === 0 && (termsAt?.size ?? 0) === 0;
-  return total === defaultStakeRules.total && step === defaultStakeRules.step && isUnlimited;
+  const { total: usual, bankroll: usualBankroll, kelly: usualKelly, step: usualStep } = defaultStakeRules;
+  const isUsual = total === usual && bankroll === usualBankroll && kelly === usualKelly && step === usualStep;
+  return isUsual && isUnlimited;
 }
 
 /** What each of two books asks of a bet, by sportsbook id. */

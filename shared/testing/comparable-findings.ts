@@ -2,9 +2,10 @@ import { markets } from '../catalogue/markets.ts';
 import { type Opportunity, type OverlapFinding, pairLegs } from '../engine/opportunity.ts';
 import type { ScanResult } from '../engine/scan.ts';
 import { thresholdNumber } from '../engine/threshold.ts';
-import { perKind } from '../odds/kinds.ts';
-import type { OpportunityKind } from '../odds/limits.ts';
-import type { NaiveResult } from './naive-finder.ts';
+import { perPairKind } from '../odds/kinds.ts';
+import { isPairKind, type OpportunityKind } from '../odds/limits.ts';
+import type { NaiveFinding, NaiveResult } from './naive-finder.ts';
+import type { NaiveValue } from './naive-value.ts';
 
 type Findings = Pick<NaiveResult, OpportunityKind | 'quarantined'>;
 
@@ -14,7 +15,8 @@ type Findings = Pick<NaiveResult, OpportunityKind | 'quarantined'>;
  */
 export function findingsOf(result: ScanResult): Findings {
   return rounded({
-    ...perKind((kind) => result[kind].map(finding).toSorted(byId)),
+    ...perPairKind((kind) => result[kind].map(finding).toSorted(byId)),
+    value: result.value.map(valueFinding).toSorted(byId),
     quarantined: result.counts.quarantined,
   });
 }
@@ -22,7 +24,8 @@ export function findingsOf(result: ScanResult): Findings {
 /** The naive finder's result without its counts, rounded likewise. */
 export function naiveFindingsOf(result: NaiveResult): Findings {
   return rounded({
-    ...perKind((kind) => result[kind].toSorted(byId)),
+    ...perPairKind((kind) => result[kind].toSorted(byId)),
+    value: result.value.toSorted(byId),
     quarantined: result.quarantined,
   });
 }
@@ -31,15 +34,37 @@ function byId(a: { readonly id: string }, b: { readonly id: string }): number {
   return a.id < b.id ? -1 : 1;
 }
 
-function finding({ event: _, family: _family, participant: _participant, oldestQuoteAt: _at, ...found }: Opportunity) {
+function finding(of: Opportunity): NaiveFinding {
+  const { event: _, family: _family, participant: _participant, oldestQuoteAt: _at, kind, placeFirst, ...found } = of;
+  if (!isPairKind(kind) || placeFirst === undefined) throw new Error('not a pair');
   const { formerIds, legs: _legs, overlap, rulesDiffer: _sentence, ...rest } = found;
   const [first, second] = pairLegs(found);
   return {
     ...rest,
+    kind,
+    placeFirst,
     flags: overlap !== undefined && overlap.source !== 'market' ? withoutValueCheck(found) : found.flags,
     ...(formerIds.length > 0 && { formerIds }),
     legs: [leg(first), leg(second)] as const,
     ...(overlap && { overlap: comparableOverlap(overlap) }),
+  };
+}
+
+/** A push that the lines beside it do not tell is unknown to the naive finder. */
+function valueFinding({ id, formerIds, margin, flags, legs: [leg], value }: Opportunity): NaiveValue {
+  if (value === undefined) throw new Error('a value without its fair price');
+  const { fair, push = null, pushFrom, books } = value;
+  const isTold = pushFrom === undefined || pushFrom === 'market';
+  return {
+    id,
+    ...(formerIds.length > 0 && { formerIds }),
+    sportsbookId: leg.best.sportsbookId,
+    american: leg.best.american,
+    ...fair,
+    margin: isTold ? margin : fair.low * leg.best.price - 1,
+    push: isTold ? push : null,
+    books,
+    flags: flags.flatMap((flag) => (flag === 'check' || flag === 'outlier' ? flag : [])),
   };
 }
 

@@ -19,13 +19,14 @@ export interface NaiveAnswer {
   readonly away: string;
   readonly bookmakers: readonly unknown[];
   readonly format: NaiveEvent['format'];
+  /** Of the event. */
+  readonly startsAt: Seconds;
   /** Whether one reply has two starts for the event, more than an hour apart. */
   readonly isOfTwoGames: boolean;
 }
 
 interface WellFormed extends Omit<NaiveAnswer, 'isOfTwoGames'> {
   readonly reply: number | undefined;
-  readonly startsAt: Seconds;
   /** The newest time in it; an answer without one counts as being as new as the newest. */
   readonly answeredAt: Seconds | null;
 }
@@ -56,7 +57,9 @@ export function usableAnswers(
     const isOfTwoGames = same.some(({ reply, startsAt }) =>
       same.some((other) => reply !== undefined && other.reply === reply && other.startsAt - startsAt > 3600),
     );
-    return same.map((answer) => ({ ...answer, ...(first && { home: first.home, away: first.away }), isOfTwoGames }));
+    const startsAt = Math.min(...starts);
+    const teams = first && { home: first.home, away: first.away };
+    return same.map((answer) => ({ ...answer, ...teams, startsAt, isOfTwoGames }));
   });
 }
 

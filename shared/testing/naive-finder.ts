@@ -1,6 +1,6 @@
 import { bookOwner } from '../catalogue/sportsbooks.ts';
-import { perKind } from '../odds/kinds.ts';
-import type { OpportunityKind } from '../odds/limits.ts';
+import { perPairKind } from '../odds/kinds.ts';
+import type { OpportunityKind, PairKind } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import type { NaiveEvent } from './naive-answers.ts';
 import { believedQuotes } from './naive-believed.ts';
@@ -21,6 +21,7 @@ import { nineDigits, type PromoCandidate, promosOf } from './naive-promo.ts';
 import { type NaiveBook, type NaiveQuote, usableQuotes } from './naive-quotes.ts';
 import { worstMargin } from './naive-settlement.ts';
 import { levelStakes, promoStakes, type Stakes } from './naive-stakes.ts';
+import { type NaiveValue, valuesOf } from './naive-value.ts';
 
 /**
  * Input of the naive finder, a slow reference implementation of the definitions, to which the engine is compared. It shares only the
@@ -65,7 +66,7 @@ interface NaivePromoPair {
 export interface NaiveFinding {
   readonly id: string;
   readonly formerIds?: readonly string[];
-  readonly kind: OpportunityKind;
+  readonly kind: PairKind;
   /** A share: 0.02 is 2 %. Of level stakes before rounding. */
   readonly margin: number;
   /** Whole cents, with the stakes of the legs, at the worst result. */
@@ -78,7 +79,8 @@ export interface NaiveFinding {
   readonly promo?: readonly NaivePromoPair[];
 }
 
-export interface NaiveResult extends Readonly<Record<OpportunityKind, readonly NaiveFinding[]>> {
+export interface NaiveResult extends Readonly<Record<PairKind, readonly NaiveFinding[]>> {
+  readonly value: readonly NaiveValue[];
   /** Pairs dropped because their margin implies a wrong price: by kind, before beaten ones are left out and before ranking. */
   readonly quarantined: Readonly<Record<OpportunityKind, number>>;
   /** Number of usable quotes, without duplicates. */
@@ -102,16 +104,20 @@ export function findNaively({ events, at, books, lowHoldLimits }: NaiveInput): N
     };
   });
 
-  const found: Readonly<Record<OpportunityKind, Found>> = {
+  const found: Readonly<Record<PairKind, Found>> = {
     arbitrage: arbitragesOf(groups),
     overlap: overlapFindings(groups),
     promo: promoFindings(groups),
     'low-hold': lowHoldFindings(groups, lowHoldLimits),
   };
+  const value = valuesOf(groups, at);
   const findings = Object.values(found).flatMap(({ listed }) => listed);
   return {
-    ...perKind((kind) => findings.filter((one) => one.kind === kind).toSorted(kind === 'overlap' ? byValue : byMargin)),
-    quarantined: perKind((kind) => found[kind].quarantined),
+    ...perPairKind((kind) =>
+      findings.filter((one) => one.kind === kind).toSorted(kind === 'overlap' ? byValue : byMargin),
+    ),
+    value: value.listed.toSorted(byMargin),
+    quarantined: { ...perPairKind((kind) => found[kind].quarantined), value: value.withheld },
     quotes: usable.quotes.length,
     skipped: Object.fromEntries(skipped),
   };
@@ -244,8 +250,10 @@ function legOf(quote: NaiveQuote, setAside: readonly NaiveQuote[], group: Group,
   };
 }
 
+type Ranked = Pick<NaiveFinding, 'id' | 'margin'>;
+
 /** Ties: lower id. */
-function byMargin(a: NaiveFinding, b: NaiveFinding): number {
+function byMargin(a: Ranked, b: Ranked): number {
   return nineDigits(b.margin) - nineDigits(a.margin) || byId(a, b);
 }
 
@@ -263,6 +271,6 @@ function missingLast(a: number | undefined, b: number | undefined): number {
   return nineDigits(b) - nineDigits(a);
 }
 
-function byId(a: NaiveFinding, b: NaiveFinding): number {
+function byId(a: Ranked, b: Ranked): number {
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }

@@ -17,6 +17,8 @@ export type NaiveBook = Pick<
 /** One usable price of one book for one side of one line. Times in whole seconds since 1970. */
 export interface NaiveQuote {
   readonly eventId: string;
+  /** Of the event. */
+  readonly startsAt: Seconds;
   readonly league: string;
   readonly book: NaiveBook;
   /** Of its book on such a bet at the scan. */
@@ -108,7 +110,7 @@ export function usableQuotes(
 }
 
 function quotesOfAnswer(
-  { eventId, league, home, away, bookmakers, format }: NaiveAnswer,
+  { eventId, league, startsAt, home, away, bookmakers, format }: NaiveAnswer,
   at: Seconds,
   books: readonly NaiveBook[],
   skip: (reason: string) => void,
@@ -204,8 +206,8 @@ function quotesOfAnswer(
         const participant = foldedName(spelling);
         const listing = offered.outcomes;
         const group = JSON.stringify([eventId, family, participant]);
-        const bet = { eventId, league, book, fee, market, group, family, participant, spelling, threshold, line, side };
-        quotes.push({ ...bet, ...price, limit, time, listing });
+        const bet = { eventId, startsAt, league, book, fee, market, group, family, participant, threshold, line, side };
+        quotes.push({ ...bet, spelling, ...price, limit, time, listing });
       }
     }
   }

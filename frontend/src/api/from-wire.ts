@@ -1,9 +1,9 @@
 import type { BookOdds, RecommendedBets } from '../../../shared/boards/bets.ts';
 import * as wire from '../../../shared/contracts/opportunities.ts';
 import { isJsonObject } from '../../../shared/json/json.ts';
-import { type LimitSource, type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
+import { isPairKind, type LimitSource, type PairKind, pairKinds } from '../../../shared/odds/limits.ts';
 
-/** One of the two bets of an opportunity. */
+/** One of the bets of an opportunity. */
 export interface Leg {
   /** Market and outcome: `Over/Under: Over 8.5`. */
   readonly label: string;
@@ -19,10 +19,17 @@ export interface Leg {
 
 /** An opportunity as the page works with it: the reply's objects keyed by label have become a list of legs. */
 export interface Opportunity extends Readonly<Omit<wire.Opportunity, 'bestOdds' | 'stakes' | 'quotes'>> {
-  /** Two, in the server's order; fewer or more only in a damaged row. */
+  /** Two, of a value bet one, in the server's order; fewer or more only in a damaged row. */
   readonly legs: readonly Leg[];
   /** The leg whose limit makes the stakes smaller, and whose limit it is; absent if none does, or the stakes are the server's. */
   readonly limited?: { readonly leg: 0 | 1; readonly source: LimitSource } | undefined;
+}
+
+/** An opportunity that pairs two bets. */
+export type PairOpportunity = Opportunity & { readonly kind: PairKind };
+
+export function isPair(opportunity: Opportunity): opportunity is PairOpportunity {
+  return isPairKind(opportunity.kind);
 }
 
 export function fromWire({ bestOdds, stakes, quotes, ...rest }: wire.Opportunity): Opportunity {
@@ -49,7 +56,7 @@ export interface RowPrices {
   /** The fields that lists are filtered, ordered and recognized by, unparsed. */
   readonly facts: Readonly<Record<FactName, unknown>>;
   readonly id: string;
-  readonly kind: Exclude<OpportunityKind, 'promo'>;
+  readonly kind: Exclude<PairKind, 'promo'>;
   readonly eventSport: string;
   readonly market: string;
   readonly overlap: wire.OverlapDetail | undefined;
@@ -98,7 +105,7 @@ export function recommendedBets(row: object): RecommendedBets | undefined {
   const { id, overlap } = row;
   const eventSport = typeof row.eventSport === 'string' ? row.eventSport : '';
   const market = typeof row.market === 'string' ? row.market : '';
-  const kind = opportunityKinds.find((each) => each === row.kind);
+  const kind = pairKinds.find((each) => each === row.kind);
   const [first, second, ...others] = Object.values(row.bestOdds).map(bookOddsOf);
   if (kind === undefined || first === undefined || second === undefined || others.length > 0) return undefined;
   const facts = { id, kind, eventSport, market, bets: [first, second] } as const;
@@ -123,7 +130,7 @@ function overlapIn(row: Readonly<Record<string, unknown>>): wire.OverlapDetail |
 
 /** Promos are paired by what they keep of a promotion. */
 function isPairedByPrice(kind: unknown): kind is RowPrices['kind'] {
-  return kind !== 'promo' && opportunityKinds.some((each) => each === kind);
+  return kind !== 'promo' && isPairKind(kind);
 }
 
 function factsOf(row: Readonly<Record<string, unknown>>): RowPrices['facts'] {

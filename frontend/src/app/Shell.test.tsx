@@ -42,6 +42,7 @@ describe('in a wide window', () => {
     expect(inHeader().getByRole('button', { name: 'Log in' })).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
     expect(await openMenu()).toEqual([
+      'Value',
       'Odds',
       'Track',
       'Hidden',
@@ -66,6 +67,7 @@ describe('in a wide window', () => {
     expect(buttons).toEqual(['Calculator', 'Filters', 'Auto-refresh: Auto Scan OFF', 'Scan', 'Menu']);
     expect(screen.queryByRole('link', { name: 'Free Trial' })).toBeNull();
     expect(await openMenu()).toEqual([
+      'Value',
       'Alerts',
       'Help',
       'Affiliate',
@@ -193,7 +195,7 @@ describe('on a phone', () => {
     expect((await openMenu()).slice(0, 3)).toEqual(['Settings', 'Help', 'Affiliate']);
     await press.keyboard('{Escape}');
     await openMenu('More');
-    expect(names(screen.getAllByRole('menuitem'))).toEqual(['Low Hold', 'Odds', 'Calculator', 'Alerts']);
+    expect(names(screen.getAllByRole('menuitem'))).toEqual(['Low Hold', 'Value', 'Odds', 'Calculator', 'Alerts']);
   });
 
   it('the bar shows the number of tracked cards', async () => {

@@ -1,12 +1,15 @@
-import { Combine, Gift, type LucideIcon, Repeat, Scale } from 'lucide-react';
+import { Combine, Gift, type LucideIcon, Repeat, Scale, Target } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 
 interface BoardPage {
   readonly load: () => Promise<ComponentType>;
   readonly icon: LucideIcon;
-  /** Whether the bottom bar links to it, rather than its last button's sheet; the bar has room for five links. */
-  readonly inBar: boolean;
+  /**
+   * Where the navigation links to it: from the bottom bar, which has room for five links, or from its last button's sheet; `wide`: likewise, and in
+   * the header only where that is wide.
+   */
+  readonly place: 'bar' | 'more' | 'wide';
 }
 
 /** The page of each kind of opportunity, and how the navigation shows it. Its path and its name are in `kinds`. */
@@ -14,21 +17,26 @@ export const boardPages: Readonly<Record<OpportunityKind, BoardPage>> = {
   arbitrage: {
     load: async () => (await import('../pages/boards/DashboardPage.tsx')).DashboardPage,
     icon: Scale,
-    inBar: true,
+    place: 'bar',
   },
   overlap: {
     load: async () => (await import('../pages/boards/OverlapPage.tsx')).OverlapPage,
     icon: Combine,
-    inBar: true,
+    place: 'bar',
   },
   promo: {
     load: async () => (await import('../pages/boards/promo/PromoPage.tsx')).PromoPage,
     icon: Gift,
-    inBar: true,
+    place: 'bar',
   },
   'low-hold': {
     load: async () => (await import('../pages/boards/LowHoldPage.tsx')).LowHoldPage,
     icon: Repeat,
-    inBar: false,
+    place: 'more',
+  },
+  value: {
+    load: async () => (await import('../pages/boards/ValuePage.tsx')).ValuePage,
+    icon: Target,
+    place: 'wide',
   },
 };

@@ -152,6 +152,7 @@ it('a subscriber reads first what stands on each kind of card, beside one, and s
     'How to read an overlap',
     'How to read a promo',
     'How to read a low hold',
+    'How to read a value bet',
     'How to read the odds screen',
     'Where the bet buttons lead',
     'Frequently asked questions',
@@ -161,7 +162,7 @@ it('a subscriber reads first what stands on each kind of card, beside one, and s
     'Contact Us',
   ]);
   // A picture: hidden from assistive technology, which reads the words beside it.
-  await waitFor(() => expect(document.querySelectorAll('[inert] article')).toHaveLength(4));
+  await waitFor(() => expect(document.querySelectorAll('[inert] article')).toHaveLength(5));
   expect(screen.queryByText('/month')).toBeNull();
   expect(screen.queryByRole('button', { name: /trial|subscri/i })).toBeNull();
 });

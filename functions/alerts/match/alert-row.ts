@@ -3,6 +3,7 @@ import { linkBySid } from '../../../shared/boards/bet-link.ts';
 import { pricedQuotes } from '../../../shared/boards/price-at.ts';
 import { opportunity, sideQuote } from '../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../shared/odds/american.ts';
+import { pairKinds } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 
 /** A price with its return per unit after the book's fee. */
@@ -20,7 +21,9 @@ export interface AlertRow extends Readonly<Omit<z.output<typeof alertRow>, 'bets
   readonly legs: readonly [Leg, Leg];
 }
 
-const { id, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant } = opportunity.shape;
+const { id, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant } = opportunity.shape;
+/** Only pairs are told of. */
+const kind = z.enum(pairKinds);
 const { fewBooks, overlap, promo, bestOdds, flags, rulesDiffer, placeFirst } = opportunity.shape;
 
 /** Without the links, which are kept apart. */

@@ -1,6 +1,6 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
-import { perKind } from '../../../shared/odds/kinds.ts';
-import { opportunityKinds } from '../../../shared/odds/limits.ts';
+import { perPairKind } from '../../../shared/odds/kinds.ts';
+import { pairKinds } from '../../../shared/odds/limits.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { createEntryMemory } from '../../odds/api/entry-memory.ts';
 import { trimPromo } from '../../odds/api/promo-trim.ts';
@@ -37,9 +37,9 @@ const ROUNDS = 5;
 
 /** Keep it for the life of the process: it remembers the last versions. */
 export function createLeagueEntries(snapshots: SnapshotStore): LeagueEntries {
-  const views = perKind((kind) => createEntryMemory(snapshots, kind));
+  const views = perPairKind((kind) => createEntryMemory(snapshots, kind));
   return {
-    all: async (...of) => (await Promise.all(opportunityKinds.map((kind) => views[kind](...of)))).flat(),
+    all: async (...of) => (await Promise.all(pairKinds.map((kind) => views[kind](...of)))).flat(),
     promos: views.promo,
   };
 }

@@ -165,6 +165,7 @@ export function alertFixture(table: Table) {
         overlap: [],
         promo: [],
         'low-hold': [],
+        value: [],
         events: [],
         odds: [],
         grid: [],

@@ -88,7 +88,7 @@ export function gameFixture(table: Table) {
       );
       const cells = new Scan(at.now).event(event, quotesOf(rows, MLB));
       const lines = {
-        ...{ arbitrage: [], overlap: [], promo: [], 'low-hold': [] },
+        ...{ arbitrage: [], overlap: [], promo: [], 'low-hold': [], value: [] },
         events: [toLine(eventEntry(wire, startsAt))],
         odds: cells === undefined ? [] : [oddsLine(event, cells)],
         grid: [],

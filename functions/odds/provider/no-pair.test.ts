@@ -15,7 +15,7 @@ function listed(game: object): Record<string, number> {
   return Object.fromEntries(opportunityKinds.map((kind) => [kind, result[kind].length]));
 }
 
-const NOTHING = { arbitrage: 0, overlap: 0, promo: 0, 'low-hold': 0 };
+const NOTHING = { arbitrage: 0, overlap: 0, promo: 0, 'low-hold': 0, value: 0 };
 const points = (side: string, price: number, player: string): Row[] => [[side, price, 20.5, player]];
 
 describe.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scan } from '../../../shared/engine/scan.ts';
 import { isJsonObject } from '../../../shared/json/json.ts';
-import { type AsideReason, opportunityKinds } from '../../../shared/odds/limits.ts';
+import { type AsideReason, pairKinds } from '../../../shared/odds/limits.ts';
 import { findingsOf } from '../../../shared/testing/comparable-findings.ts';
 import { AT } from '../../../shared/testing/naive-events.ts';
 import { allVectors } from '../../../shared/testing/vectors/all-vectors.ts';
@@ -38,16 +38,21 @@ function scanned({ events, format, inOneReply }: Vector) {
   return scan.finish();
 }
 
-const byId = (a: ExpectedFinding, b: ExpectedFinding) => (a.id < b.id ? -1 : 1);
+const byId = (a: Pick<ExpectedFinding, 'id'>, b: Pick<ExpectedFinding, 'id'>) => (a.id < b.id ? -1 : 1);
 
 describe('the engine', () => {
   it.each(allVectors)('finds what is expected of “$name”', (vector) => {
     const { skipped = {}, ...expected } = vector.expected;
-    const lists = opportunityKinds.map((kind) => {
+    const lists = pairKinds.map((kind) => {
       const list = expected[kind] ?? (kind === 'arbitrage' ? [] : undefined);
       return list && { [kind]: list.toSorted(byId) };
     });
-    const sorted: Expected = Object.assign({}, ...lists, expected.quarantined && { quarantined: expected.quarantined });
+    const sorted: Expected = Object.assign(
+      {},
+      ...lists,
+      expected.value && { value: expected.value.toSorted(byId) },
+      expected.quarantined && { quarantined: expected.quarantined },
+    );
     const result = scanned(vector);
     expect(summaryOf({ ...findingsOf(result), skipped: {} }, sorted)).toEqual(sorted);
     const aside = (some: readonly AsideReason[]) =>

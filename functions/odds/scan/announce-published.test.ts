@@ -17,7 +17,7 @@ async function allLeagues(): Promise<ScanFixture> {
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const boardsOf = (version: string) =>
-  ['arbitrage', 'overlap', 'promo', 'low-hold', 'odds'].map((id) => ({ id, version }));
+  ['arbitrage', 'overlap', 'promo', 'low-hold', 'value', 'odds'].map((id) => ({ id, version }));
 const all = (version: string) => leagues.map(({ key }) => [key, version]);
 const versionsIn = (details: ScanFixture['announced']) =>
   details.map(({ league, boards }) => [league, (boards as ReturnType<typeof boardsOf>)[0]?.version]);

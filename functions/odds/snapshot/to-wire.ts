@@ -9,6 +9,7 @@ import {
   type PromoPair,
   pairLegs,
   type Quote,
+  type ValueFinding,
 } from '../../../shared/engine/opportunity.ts';
 import { defined } from '../../../shared/json/defined.ts';
 import { formatAmerican } from '../../../shared/odds/american.ts';
@@ -59,9 +60,10 @@ export function toWire(found: Opportunity): wire.Opportunity {
           rulesDiffer:
             rulesInDollars({ kind: found.kind, eventSport: event.league, market: found.family, bets }) ?? rulesDiffer,
         }),
-    placeFirst: { ...found.placeFirst },
+    ...(found.placeFirst && { placeFirst: { ...found.placeFirst } }),
     ...(found.fewBooks && { fewBooks: found.fewBooks }),
     ...(found.overlap === undefined ? {} : { overlap: overlapDetail(found, found.overlap) }),
+    ...(found.value && { value: valueDetail(found.value) }),
     ...(found.promo === undefined ? {} : { promo: { pairs: found.promo.map(promoPair) } }),
   };
 }
@@ -140,6 +142,21 @@ function overlapDetail(found: Opportunity, overlap: OverlapFinding): wire.Overla
     source,
     ...(lowShare === undefined ? {} : { lowShare: Math.floor(lowShare * 1000) / 1000 }),
     ...(beaten ? { beaten } : {}),
+  };
+}
+
+function valueDetail({ fair, expected, push, pushFrom, books, othersAt }: ValueFinding): wire.ValueDetail {
+  return {
+    fairLow: probability(fair.low),
+    fair: probability(fair.middle),
+    expectedLow: percent(expected.low),
+    expected: percent(expected.middle),
+    // Also where the line cannot push.
+    ...(push !== undefined && { push: probability(push) }),
+    ...(pushFrom !== undefined && { pushFrom }),
+    books: [...books],
+    oldestOtherAt: instant(othersAt.oldest),
+    newestOtherAt: instant(othersAt.newest),
   };
 }
 

@@ -50,7 +50,7 @@ export function proofFixture(table: Table) {
   const { log, entries } = recordedLog();
   const snapshots = createSnapshotStore(table);
   let token = 0;
-  const nothing = { arbitrage: [], overlap: [], promo: [], 'low-hold': [] };
+  const nothing = { arbitrage: [], overlap: [], promo: [], 'low-hold': [], value: [] };
   return {
     table,
     logged: entries,

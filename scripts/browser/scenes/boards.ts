@@ -96,6 +96,7 @@ export const boardScenes: readonly Scene[] = [
     },
   }),
   ...subscriber('/low-hold', { 'board-low-hold': expectCards }),
+  ...subscriber('/value?min=0&ev=all', { 'board-value': expectCards }),
   ...subscriber('/?view=list', {
     list: expectList,
     'list-compact': async (context) => {

@@ -1,7 +1,7 @@
 import { isoTime } from '../../../functions/platform/clock.ts';
 import type { AlertRuleFields } from '../../../shared/contracts/alerts/rules.ts';
 import { alertChannels } from '../../../shared/contracts/alerts/rules.ts';
-import { opportunityKinds } from '../../../shared/odds/limits.ts';
+import { pairKinds } from '../../../shared/odds/limits.ts';
 import { pick } from '../pick.ts';
 
 /** So many rules ask for nearly everything, and have more than the limits let through. */
@@ -11,7 +11,7 @@ const QUARTER_MS = 15 * 60_000;
 
 /** A rule as people may have it: mostly narrow. `now`: ms; quiet hours begin and end near it. */
 export function randomRule(random: () => number, now: number): AlertRuleFields {
-  const kind = pick(opportunityKinds, random());
+  const kind = pick(pairKinds, random());
   const least = {
     arbitrage: 0.5 + 5 * random(),
     overlap: 2 + 8 * random(),
@@ -24,7 +24,7 @@ export function randomRule(random: () => number, now: number): AlertRuleFields {
   return {
     name: isWide ? 'Everything' : 'Mine',
     on: random() < 0.95,
-    kinds: isWide ? [...opportunityKinds] : [kind],
+    kinds: isWide ? [...pairKinds] : [kind],
     selectedSportsbooks: [],
     selectedLeagues: [],
     selectedTimeRange: pick(['all', 'all', '24'] as const, random()),

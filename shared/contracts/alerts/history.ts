@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { opportunityKinds } from '../../odds/limits.ts';
+import { pairKinds } from '../../odds/limits.ts';
 import type { Contract } from '../contract.ts';
 import { alertChannel } from './rules.ts';
 
@@ -31,7 +31,7 @@ const alert = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   ruleName: z.string(),
-  kind: z.enum(opportunityKinds),
+  kind: z.enum(pairKinds),
   opportunityId: z.string(),
   /** `Arb 2.40%: Lakers @ Suns`. */
   title: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { opportunityKinds } from '../../odds/limits.ts';
+import { pairKinds } from '../../odds/limits.ts';
 import type { Contract } from '../contract.ts';
 import { MAX_NAME_LENGTH, nameField } from '../fields.ts';
 import {
@@ -83,7 +83,7 @@ export const ruleChannels = z.array(alertChannel).check(
 export const alertRuleFields = {
   name: alertName,
   on: z.boolean(),
-  kinds: z.array(z.enum(opportunityKinds)).check(z.minLength(1), z.maxLength(opportunityKinds.length)),
+  kinds: z.array(z.enum(pairKinds)).check(z.minLength(1), z.maxLength(pairKinds.length)),
   selectedSportsbooks,
   selectedLeagues,
   selectedTimeRange,

@@ -33,14 +33,14 @@ export class OverlapFinder implements Finder {
   search(search: Search, span: GroupSpan): void {
     const { family } = span.facts;
     if (family.sides !== 'spread' && family.sides !== 'over-under') return;
-    const { cells, cellsAtBook, limits, event } = search;
+    const { cells, heardAtBook, limits, event } = search;
     const zeroIsPossible = isZeroPossible(family, event.league);
     const mixesRules = holdsMoneyline(family) && mayMixRules(event.league);
     const rules = { limits, league: event.league, zeroIsPossible, mixesRules };
     const { windows, quarantined } = overlapWindows(cells, span, rules);
     this.quarantined += quarantined;
     if (windows.length === 0) return;
-    const fairAt = fairAtBook(cellsAtBook, { number: cells.group[span.first] ?? 0, family }, zeroIsPossible);
+    const fairAt = fairAtBook(heardAtBook, { number: cells.group[span.first] ?? 0, family }, zeroIsPossible);
     const between = groupOutcomes(cells, span, event.league, zeroIsPossible);
     for (const window of windows) {
       const overlap = toOpportunity(search, span, window, { fairAt, between, zeroIsPossible });

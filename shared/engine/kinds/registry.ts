@@ -4,6 +4,7 @@ import { ArbitrageFinder } from './arbitrage.ts';
 import { LowHoldFinder } from './low-hold.ts';
 import { OverlapFinder } from './overlap.ts';
 import { PromoFinder } from './promo.ts';
+import { ValueFinder } from './value.ts';
 
 /** The finder of each kind of opportunity. A kind without a finder does not compile. */
 export const finders: Readonly<Record<OpportunityKind, (limits: Limits) => Finder>> = {
@@ -11,4 +12,5 @@ export const finders: Readonly<Record<OpportunityKind, (limits: Limits) => Finde
   overlap: () => new OverlapFinder(),
   promo: (limits) => new PromoFinder(limits),
   'low-hold': (limits) => new LowHoldFinder(limits),
+  value: () => new ValueFinder(),
 };

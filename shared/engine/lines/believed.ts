@@ -1,6 +1,6 @@
 import { MONEYLINE_KEY, markets } from '../../catalogue/markets.ts';
 import { bookOwner } from '../../catalogue/sportsbooks.ts';
-import type { Limits } from '../../odds/limits.ts';
+import type { AsideReason, Limits } from '../../odds/limits.ts';
 import type { Seconds } from '../../odds/time.ts';
 import { EventCells } from '../cells.ts';
 import { cellKeyOf, type EventQuotes } from '../columns.ts';
@@ -10,8 +10,15 @@ import { playerLines } from './player-lines.ts';
 
 const MONEYLINE_MARKET = markets.findIndex(({ key }) => key === MONEYLINE_KEY);
 
-/** The cells of an event's believed quotes, by the book whose bets are priced with them. */
-export type CellsAtBook = (sportsbookId: number) => EventCells;
+/** What is believed of an event's quotes when a bet at a book is priced. */
+export interface Heard {
+  readonly cells: EventCells;
+  /** Rows whose lines stand apart from the others', by how many owners they were compared with. */
+  readonly distant: ReadonlyMap<number, number>;
+}
+
+/** By the book whose bets are priced. */
+export type HeardAtBook = (sportsbookId: number) => Heard;
 
 /**
  * Sorts an event's quotes into cells and sets aside what cannot be believed: first what a book says against itself, then, by what is left, the
@@ -22,7 +29,7 @@ export function resolveBelieved(
   cells: EventCells,
   quotes: EventQuotes,
   { league, at, limits }: { readonly league: string; readonly at: Seconds; readonly limits: Limits },
-): CellsAtBook {
+): HeardAtBook {
   const span = { oldest: at - limits.freshSeconds, newest: at + limits.aheadSeconds };
   const before = quotes.aside.size;
   cells.resolve(quotes, at, limits);
@@ -34,10 +41,10 @@ export function resolveBelieved(
   for (const [row, reason] of aside) quotes.setAside(row, reason);
   for (const [row, owners] of distant) quotes.distant.set(row, owners);
   if (quotes.aside.size > before) cells.resolve(quotes, at, limits);
-  if (!mayDependOnOthers(lines)) return () => cells;
+  const heardByAll = { cells, distant };
+  if (!mayDependOnOthers(lines)) return () => heardByAll;
 
-  const cellsWithout = (owner: string): EventCells => {
-    const without = judgeLines(quotes, lines, { span, without: owner }).aside;
+  const cellsWithout = (owner: string, without: ReadonlyMap<number, AsideReason>): EventCells => {
     const isSame = [...aside.keys(), ...without.keys()].every(
       (row) => bookOwner(quotes.sportsbookId[row] ?? 0) === owner || aside.has(row) === without.has(row),
     );
@@ -46,12 +53,16 @@ export function resolveBelieved(
     others.resolve(quotes, at, limits, new Map([...ownAside, ...without]));
     return others;
   };
-  const known = new Map<string, EventCells>();
+  const known = new Map<string, Heard>();
+  const heardWithout = (owner: string): Heard => {
+    const verdicts = judgeLines(quotes, lines, { span, without: owner });
+    return { cells: cellsWithout(owner, verdicts.aside), distant: verdicts.distant };
+  };
   return (sportsbookId) => {
     const owner = bookOwner(sportsbookId);
-    const others = known.get(owner) ?? cellsWithout(owner);
-    known.set(owner, others);
-    return others;
+    const heard = known.get(owner) ?? heardWithout(owner);
+    known.set(owner, heard);
+    return heard;
   };
 }
 

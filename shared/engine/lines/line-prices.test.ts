@@ -36,10 +36,10 @@ function fairPricesAt(book: number, rows: readonly QuoteRow[]): (FairPrice | und
   const cells = new EventCells();
   const quotes = quotesOf(rows);
   const league = 'americanfootball_nfl';
-  const cellsAtBook = resolveBelieved(cells, quotes, { league, at: NOON, limits: defaultLimits });
+  const heardAtBook = resolveBelieved(cells, quotes, { league, at: NOON, limits: defaultLimits });
   const family = quotes.groups.facts[0]?.family;
   if (family === undefined) throw new Error('No group');
-  return LINES.map(fairAtBook(cellsAtBook, { number: 0, family }, false)(book));
+  return LINES.map(fairAtBook(heardAtBook, { number: 0, family }, false)(book));
 }
 
 it('a changed price never changes the fair price at its own book, not even by making others believable', () => {

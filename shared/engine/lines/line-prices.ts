@@ -1,27 +1,28 @@
 import type { MarketRow } from '../../catalogue/markets.ts';
 import { type BookPrices, type FairPrice, fairPrices, OTHER_OWNERS } from '../../fair/fair-price.ts';
+import type { Seconds } from '../../odds/time.ts';
 import { type EventCells, NONE } from '../cells.ts';
 import { sameBetLine } from '../threshold.ts';
-import type { CellsAtBook } from './believed.ts';
+import type { HeardAtBook } from './believed.ts';
 
 /** What the other owners' books say of a line: the probability that its first side wins, given no push; undefined if they are too few. */
 export type FairAt = (line: number) => FairPrice | undefined;
 
 /** By book, the fair prices of a group's lines there, computed when asked for. `zeroIsPossible`: whether the result can be 0. */
 export function fairAtBook(
-  cellsAtBook: CellsAtBook,
+  heardAtBook: HeardAtBook,
   { number, family }: { readonly number: number; readonly family: MarketRow },
   zeroIsPossible: boolean,
 ): (sportsbookId: number) => FairAt {
   const about = { outcome: 0, kind: family.participant === 'player' ? 'prop' : 'game' } as const;
   const known = new Map<EventCells, Map<number, ReturnType<typeof fairPrices>>>();
   return (sportsbookId) => {
-    const cells = cellsAtBook(sportsbookId);
+    const { cells } = heardAtBook(sportsbookId);
     const lines = known.get(cells) ?? new Map<number, ReturnType<typeof fairPrices>>();
     known.set(cells, lines);
     return (line) => {
       const threshold = sameBetLine(Math.round(line * 100), zeroIsPossible);
-      const prices = lines.get(threshold) ?? fairPrices(booksAt(cells, cellAt(cells, number, threshold)), about);
+      const prices = lines.get(threshold) ?? fairPrices(pricesAt(cells, cellAt(cells, number, threshold)), about);
       lines.set(threshold, prices);
       return prices(sportsbookId);
     };
@@ -29,7 +30,7 @@ export function fairAtBook(
 }
 
 /** The first side's cell at a threshold (hundredths), by binary search: cells ascend by group, threshold and side. NONE if there is none. */
-function cellAt(cells: EventCells, group: number, threshold: number): number {
+export function cellAt(cells: EventCells, group: number, threshold: number): number {
   let low = 0;
   let high = cells.count;
   while (low < high) {
@@ -42,8 +43,14 @@ function cellAt(cells: EventCells, group: number, threshold: number): number {
   return isThere && cells.side[low] === 0 ? low : NONE;
 }
 
+/** One book's prices for both sides of a line. */
+export interface LinePrices extends BookPrices {
+  /** When the older of them was last confirmed. */
+  readonly olderAt: Seconds;
+}
+
 /** The books that price both sides of a first side's line; none if they are too few for a fair price. */
-function booksAt(cells: EventCells, cell: number): BookPrices[] {
+export function pricesAt(cells: EventCells, cell: number): LinePrices[] {
   const other = cell === NONE ? NONE : cells.opposite(cell);
   if (other === NONE) return [];
   const end = cells.start[other + 1] ?? 0;
@@ -52,14 +59,15 @@ function booksAt(cells: EventCells, cell: number): BookPrices[] {
     (cells.start[cell + 1] ?? 0) - (cells.start[cell] ?? 0) < OTHER_OWNERS
   )
     return [];
-  const books: BookPrices[] = [];
+  const books: LinePrices[] = [];
   for (let first = cells.start[cell] ?? 0; first < (cells.start[cell + 1] ?? 0); first++) {
     const sportsbookId = cells.bookAt(first);
     let second = cells.start[other] ?? 0;
     while (second < end && cells.bookAt(second) !== sportsbookId) second++;
     if (second === end) continue;
     const prices = [cells.decimalAt(first), cells.decimalAt(second)];
-    books.push({ sportsbookId, prices, updatedAt: Math.max(cells.timeAt(first), cells.timeAt(second)) });
+    const times = [cells.timeAt(first), cells.timeAt(second)];
+    books.push({ sportsbookId, prices, updatedAt: Math.max(...times), olderAt: Math.min(...times) });
   }
   return books;
 }

@@ -133,7 +133,13 @@ const league = game.league;
 /** What an engine without any check of quotes would list: sure profits, and overlaps of some value. */
 function uncheckedRows(rows: readonly QuoteRow[]): readonly Opportunity[] {
   const cells = new EventCells();
-  const search = { event: game, cells, cellsAtBook: () => cells, limits: defaultLimits };
+  const search = {
+    event: game,
+    cells,
+    heardAtBook: () => ({ cells, distant: new Map() }),
+    at: NOON,
+    limits: defaultLimits,
+  };
   const all = perKind((kind) => finders[kind](defaultLimits));
   cells.resolve(quotesOf(rows, league), NOON, defaultLimits);
   for (let first = 0; first < cells.count; ) {

@@ -12,6 +12,7 @@ import { priceVectors } from './prices.ts';
 import { quoteVectors } from './quotes.ts';
 import { stakeVectors } from './stakes.ts';
 import { unbelievedVectors } from './unbelieved.ts';
+import { valueBetVectors } from './value-bets.ts';
 import { valueVectors } from './values.ts';
 import type { Vector } from './vector.ts';
 import { wrongPriceVectors } from './wrong-prices.ts';
@@ -34,4 +35,5 @@ export const allVectors: readonly Vector[] = [
   ...stakeVectors,
   ...lowHoldVectors,
   ...moreBookVectors,
+  ...valueBetVectors,
 ];

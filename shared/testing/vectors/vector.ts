@@ -1,6 +1,7 @@
-import { type OpportunityKind, opportunityKinds } from '../../odds/limits.ts';
+import { type OpportunityKind, type PairKind, pairKinds } from '../../odds/limits.ts';
 import { AT, type Row } from '../naive-events.ts';
 import type { NaiveFinding, NaiveResult } from '../naive-finder.ts';
+import type { NaiveValue } from '../naive-value.ts';
 
 /** A small feed and what must be found in it. All vectors are about the Reds (home) against the Blues. */
 export interface Vector {
@@ -15,10 +16,16 @@ export interface Vector {
 }
 
 /** Lists in order; a list or a field that is not stated is not compared. No arbitrage is expected unless stated. */
-export interface Expected extends Readonly<Partial<Record<OpportunityKind, readonly ExpectedFinding[]>>> {
+export interface Expected extends Readonly<Partial<Record<PairKind, readonly ExpectedFinding[]>>> {
+  readonly value?: readonly ExpectedValue[];
   readonly quarantined?: Partial<NaiveResult['quarantined']>;
   /** By the naive finder's reasons. */
   readonly skipped?: Readonly<Record<string, number>>;
+}
+
+/** A bet above its fair price in short: shares and probabilities are rounded to four digits. */
+export interface ExpectedValue extends Partial<Omit<NaiveValue, 'id' | 'formerIds'>> {
+  readonly id: string;
 }
 
 /** A finding in short. Pairs of values are those of the two legs. */
@@ -60,14 +67,19 @@ export function summaryOf(
   result: Pick<NaiveResult, OpportunityKind | 'quarantined' | 'skipped'>,
   expected: Expected,
 ): Expected {
-  const list = (kind: OpportunityKind) => {
+  const list = (kind: PairKind) => {
     const rows = expected[kind] ?? (kind === 'arbitrage' ? [] : undefined);
     // A finding that is not expected is shown with its margin and its books.
     const fields = (index: number) => rows?.[index] ?? { id: '', margin: 0, books: [0, 0] };
     return rows && { [kind]: result[kind].map((finding, index) => only(fields(index), shortOf(finding))) };
   };
   return {
-    ...Object.assign({}, ...opportunityKinds.map(list)),
+    ...Object.assign({}, ...pairKinds.map(list)),
+    ...(expected.value && {
+      value: result.value.map((one, index) =>
+        only(expected.value?.[index] ?? { id: '', margin: 0, low: 0 }, shortValue(one)),
+      ),
+    }),
     ...(expected.quarantined && { quarantined: only(expected.quarantined, result.quarantined) }),
     ...(expected.skipped && { skipped: result.skipped }),
   };
@@ -76,6 +88,11 @@ export function summaryOf(
 /** The fields of `values` that `sample` has. */
 function only<T extends object>(sample: object, values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([key]) => key in sample)) as T;
+}
+
+function shortValue({ margin, low, middle, push, ...rest }: NaiveValue): ExpectedValue {
+  const digits = { margin: fourDigits(margin), low: fourDigits(low), middle: fourDigits(middle) };
+  return { ...rest, ...digits, push: push === null ? null : fourDigits(push) };
 }
 
 function shortOf({ id, formerIds, margin, flags, placeFirst, profit, legs, fewBooks, overlap, promo }: NaiveFinding) {

@@ -27,15 +27,19 @@ const WIDE = 1_536;
 
 const inBar = { onPhone: 'bar', headerMinWidth: { visitor: TABLET, 'signed-in': TABLET } } as const;
 const inMore = { onPhone: 'more', headerMinWidth: { visitor: TABLET, 'signed-in': DESKTOP } } as const;
+/** The header has room for it beside the alerts. */
+const inWide = { onPhone: 'more', headerMinWidth: { visitor: null, 'signed-in': WIDE } } as const;
 /** What a person keeps is empty for a visitor, who is to see what there is. */
 const ofMembers = { onPhone: 'bar', headerMinWidth: { visitor: null, 'signed-in': TABLET } } as const;
+
+const placeOf = { bar: inBar, more: inMore, wide: inWide } as const;
 
 const boards = perKind(
   (kind): Item => ({
     label: kinds[kind].label,
     path: kinds[kind].page,
     ...(kind === 'arbitrage' ? { alias: paths.dashboard } : {}),
-    ...(boardPages[kind].inBar ? inBar : inMore),
+    ...placeOf[boardPages[kind].place],
   }),
 );
 

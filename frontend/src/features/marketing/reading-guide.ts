@@ -106,6 +106,42 @@ export const readingGuides: readonly ReadingGuide[] = [
       },
     ],
   },
+  {
+    kind: 'value',
+    title: 'How to read a value bet',
+    lead: 'One bet at a better price than at least three other sportsbooks imply without their margins. Expected, not certain.',
+    parts: [
+      {
+        part: 'EV +2.1 to +3.4%',
+        meaning:
+          'Expected value: the average profit of such a bet. The lower figure is the worst of all ways to take the margins out, and the list is ordered by it.',
+      },
+      {
+        part: 'Fair +104 by 5 books',
+        meaning:
+          'The price at which the bet would be worth nothing, at worst, and how many other owners’ prices it comes from. The sportsbook itself has no say.',
+      },
+      {
+        part: 'about 5 of 10 such bets lose',
+        meaning:
+          'A single bet has no second side that wins when it loses. At even odds, 20 bets have five losses in a row one time in four.',
+      },
+      {
+        part: 'Stake',
+        meaning:
+          'A quarter of what the Kelly formula stakes of your bankroll, at most 1% of it; $1,000 until you set yours. “too small” is below $1.',
+      },
+      {
+        part: 'Verify this price',
+        meaning: 'From 5% on the others are more likely wrong than the price is good. From 10% on nothing is listed.',
+      },
+      {
+        part: 'At first',
+        meaning:
+          'At least 2% at worst, a start within six hours and odds from -250 to +250. Clear Filters returns to that. Sportsbooks limit people who beat their prices.',
+      },
+    ],
+  },
 ];
 
 /** How to read the odds screen. */

@@ -81,11 +81,20 @@ function minimumText({ minDollars }: Filters): string {
   return formatShortDollars(centsFromDollars(minDollars ?? 0));
 }
 
-/** `Show 274 with negative or unknown EV`: the switch for overlaps that are worth nothing on average, or whose worth is unknown. */
-export function WithoutValue({ hidden, shown, onShow }: AtBooksProps) {
-  if (shown) return <Press onPress={() => onShow(false)}>Hide negative and unknown EV</Press>;
+/**
+ * `Show 274 with negative or unknown EV`: the switch for overlaps that are worth nothing on average, or whose worth is unknown; of single bets for
+ * those at long odds.
+ */
+export function WithoutValue({ kind, hidden, shown, onShow }: AtBooksProps & { kind: OpportunityKind }) {
+  const isSingle = kind === 'value';
+  if (shown)
+    return <Press onPress={() => onShow(false)}>{isSingle ? 'Hide long odds' : 'Hide negative and unknown EV'}</Press>;
   if (hidden === 0) return null;
-  return <Press onPress={() => onShow(true)}>Show {formatCount(hidden)} with negative or unknown EV</Press>;
+  return (
+    <Press onPress={() => onShow(true)}>
+      Show {formatCount(hidden)} {isSingle ? 'beyond -250 or +250' : 'with negative or unknown EV'}
+    </Press>
+  );
 }
 
 interface NewRowsProps {

@@ -5,6 +5,7 @@ import { BooksElsewhere } from '../../features/bettor/settings/BookPresence.tsx'
 import { useBetting } from '../../features/bettor/settings/use-betting.ts';
 import { OpportunityBoard } from '../../features/odds/board/OpportunityBoard.tsx';
 import { FilteredOut } from '../../features/odds/filters/FilterBar.tsx';
+import { noFilters } from '../../features/odds/filters/filters.ts';
 import { type FilterChoice, useFilters } from '../../features/odds/filters/use-filters.ts';
 import { useMembership } from '../../features/odds/membership/use-membership.ts';
 import { useRefreshedRows } from '../../features/odds/refresh/use-refreshed-rows.ts';
@@ -73,6 +74,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
             <BooksElsewhere betting={betting} />
             <AtOtherBooks hidden={board.byBooks} shown={allBooks} onShow={setAllBooks} />
             <WithoutValue
+              kind={kind}
               hidden={board.byValue}
               shown={board.asksForValue && arrangement.showsAllValues}
               onShow={(showsAllValues) => arrange({ showsAllValues })}
@@ -86,7 +88,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
     >
       {isEmpty && board?.listed === 0 && <NothingListed kind={kind} blocked={list.blocked} />}
       {isEmpty && board !== undefined && board.listed > 0 && (
-        <NothingLeft board={board} choice={choice} onShowAllBooks={() => setAllBooks(true)} />
+        <NothingLeft kind={kind} board={board} choice={choice} onShowAllBooks={() => setAllBooks(true)} />
       )}
       {board !== undefined && refreshed !== undefined && (
         <OpportunityBoard
@@ -106,13 +108,17 @@ export function ListBoard({ kind, title }: ListBoardProps) {
 }
 
 interface NothingLeftProps {
+  kind: OpportunityKind;
   board: BoardRows;
   choice: FilterChoice;
   onShowAllBooks: () => void;
 }
 
 /** Shown when the list has opportunities but none is left: what leaves them out, and the button that brings them back. */
-function NothingLeft({ board: { byFilters, byBooks, byValue, byDollars }, choice, onShowAllBooks }: NothingLeftProps) {
+function NothingLeft({ kind, board, choice, onShowAllBooks }: NothingLeftProps) {
+  const { byFilters, byBooks, byValue, byDollars, belowPercent } = board;
+  if (kind === 'value' && byFilters + byValue > 0)
+    return <NoValue below={belowPercent} others={byFilters + byValue - belowPercent} choice={choice} />;
   if (byFilters > 0) return <FilteredOut hidden={byFilters} choice={choice} />;
   if (byValue > 0) {
     return (
@@ -144,4 +150,37 @@ function NothingLeft({ board: { byFilters, byBooks, byValue, byDollars }, choice
     );
   }
   return null;
+}
+
+interface NoValueProps {
+  /** Rows below the minimum that match the other filters, and those that do not. */
+  below: number;
+  others: number;
+  choice: FilterChoice;
+}
+
+/** Lowers no bar in silence: says what there is below it. */
+function NoValue({ below, others, choice: { filters, arrangement, load } }: NoValueProps) {
+  const least = filters.minProfit ?? 0;
+  const texts = [
+    ...(below > 0 ? [`${formatCount(below)} between 0 and ${least}%.`] : []),
+    ...(others > 0
+      ? [`${formatCount(others)} that your other filters leave out, as by their start or their odds.`]
+      : []),
+  ];
+  return (
+    <EmptyState
+      title={least > 0 ? `None at ${least}% now` : 'None within your filters now'}
+      action={
+        <Button
+          tone="primary"
+          onClick={() => load({ filters: noFilters, arrangement: { ...arrangement, showsAllValues: true } }, null)}
+        >
+          Show all {formatCount(below + others)}
+        </Button>
+      }
+    >
+      <p>{texts.join(' ')}</p>
+    </EmptyState>
+  );
 }

@@ -18,7 +18,7 @@ import { repriceOverlap } from '../../../../shared/boards/reprice-overlap.ts';
 import { rowChoice } from '../../../../shared/boards/row-choice.ts';
 import { sportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
-import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { isPairKind, type PairKind } from '../../../../shared/odds/limits.ts';
 import { cents, dollars } from '../../../../shared/odds/money.ts';
 import { percentText } from '../../../../shared/odds/percent.ts';
 import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
@@ -39,13 +39,13 @@ const NOVIG = sportsbooks.find(({ name }) => name === 'Novig')?.id ?? 0;
 const BOOKS = [1, 2, 3, 4, NOVIG];
 
 /** No pair is so good that a price must be wrong. */
-const odds = (kind: OpportunityKind, leg: 0 | 1) => {
+const odds = (kind: PairKind, leg: 0 | 1) => {
   if (kind === 'promo')
     return leg === 0 ? fc.constantFrom(150, 260, 400, 480) : fc.constantFrom(-450, -520, -700, -900);
   return kind === 'low-hold' ? fc.integer({ min: -108, max: -101 }) : fc.integer({ min: 100, max: 112 });
 };
 
-const side = (kind: OpportunityKind, leg: 0 | 1) =>
+const side = (kind: PairKind, leg: 0 | 1) =>
   fc.uniqueArray(
     fc.record({
       sportsbookId: fc.constantFrom(...BOOKS),
@@ -55,7 +55,7 @@ const side = (kind: OpportunityKind, leg: 0 | 1) =>
     { selector: ({ sportsbookId }) => sportsbookId, minLength: 1, maxLength: 4 },
   );
 
-const sketch = (kind: OpportunityKind) =>
+const sketch = (kind: PairKind) =>
   fc.record({
     sides: fc.tuple(side(kind, 0), side(kind, 1)),
     over: fc.constantFrom(6.5, 7.5, 8.5),
@@ -67,7 +67,7 @@ const sketch = (kind: OpportunityKind) =>
 type Sketch = ReturnType<typeof sketch> extends fc.Arbitrary<infer S> ? S : never;
 
 /** A row as a list has it: it recommends the best pair. None if no pair belongs in the list. */
-function rowOf(kind: OpportunityKind, { sides, over, width, market, league, hit }: Sketch): Opportunity[] {
+function rowOf(kind: PairKind, { sides, over, width, market, league, hit }: Sketch): Opportunity[] {
   const labels = ['Over/Under: Over 8.5', 'Over/Under: Under 8.5'];
   const lines = kind === 'overlap' ? { over, under: over + width } : undefined;
   const id = `${kind}/e1/${market}//${over}${lines ? `:${lines.under}` : ''}`;
@@ -108,13 +108,14 @@ function rowOf(kind: OpportunityKind, { sides, over, width, market, league, hit 
 }
 
 /** A row as alerts read it. */
-function boardRow({ bestOdds, quotes, ...row }: Opportunity): BoardRow {
+function boardRow({ bestOdds, quotes, kind, ...row }: Opportunity): BoardRow {
+  if (!isPairKind(kind)) throw new Error('no pair');
   const [bet, other] = Object.values(bestOdds).flatMap((leg) =>
     pricedQuotes([{ ...leg, odds: Number(leg.odds) }], row),
   );
   const [first, second] = Object.entries(quotes).map(([label, all]) => ({ label, quotes: pricedQuotes(all, row) }));
   if (bet === undefined || other === undefined || first === undefined || second === undefined) throw new Error('sides');
-  return { ...row, bets: [bet, other], legs: [first, second] };
+  return { ...row, kind, bets: [bet, other], legs: [first, second] };
 }
 
 interface Shown {
@@ -123,7 +124,7 @@ interface Shown {
   readonly dollars: number;
 }
 
-function onPage(kind: OpportunityKind, rows: readonly Opportunity[], filters: Filters, bettor: BoardBettor): Shown[] {
+function onPage(kind: PairKind, rows: readonly Opportunity[], filters: Filters, bettor: BoardBettor): Shown[] {
   const { books, stakes: rules } = bettor;
   const unused = () => expect.fail('only pages change a choice');
   const choice: FilterChoice = {
@@ -142,7 +143,7 @@ function onPage(kind: OpportunityKind, rows: readonly Opportunity[], filters: Fi
   });
 }
 
-function told(kind: OpportunityKind, rows: readonly Opportunity[], filters: Filters, bettor: BoardBettor): Shown[] {
+function told(kind: PairKind, rows: readonly Opportunity[], filters: Filters, bettor: BoardBettor): Shown[] {
   const { selectedSportsbooks: chosen, hidesFlagged, minDollars } = filters;
   const own = bettor.books;
   const narrowed = chosen.length === 0 ? own : new Set(own === undefined ? chosen : chosen.filter((id) => own.has(id)));

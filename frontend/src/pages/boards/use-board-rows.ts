@@ -22,10 +22,12 @@ export interface BoardRows {
   readonly byFilters: number;
   /** At sportsbooks that the bettor does not have. */
   readonly byBooks: number;
-  /** With a negative or unknown expected value; only overlaps have one. */
+  /** Overlaps with a negative or unknown expected value, and single bets at long odds. */
   readonly byValue: number;
   /** With a stake below its book's smallest bet where the bettor bets. */
   readonly bySmallest: number;
+  /** Below the chosen minimum in percent, of single bets; of others it counts with the filters alone. */
+  readonly belowPercent: number;
   /** Bringing less than the chosen minimum. */
   readonly byDollars: number;
   /** Whether the board hides such rows unless asked for. */
@@ -33,8 +35,11 @@ export interface BoardRows {
   readonly sort: Sort;
 }
 
-/** The kinds of which a negative or unknown expected value is hidden unless asked for. */
-const valued: ReadonlySet<OpportunityKind> = new Set(['overlap']);
+/** The kinds of which some rows are hidden unless asked for: overlaps without a known gain, and single bets at long odds. */
+const valued: ReadonlySet<OpportunityKind> = new Set(['overlap', 'value']);
+
+/** Of single bets: the ways to compute a fair price differ more than an edge is worth beyond these American odds. */
+const LONG_ODDS = 250;
 
 interface BoardInput {
   readonly kind: OpportunityKind;
@@ -62,6 +67,10 @@ export function useBoardRows({ kind, listed, choice, betting }: BoardInput): Boa
     () => mine && withoutBeaten(applyFilters(mine, filters, context), { repaired: isRepaired(books, filters) }),
     [mine, filters, context, books],
   );
+  const withinChosen = useMemo(
+    () => (kind === 'value' && mine ? applyFilters(mine, { ...filters, minProfit: null }, context) : undefined),
+    [kind, mine, filters, context],
+  );
   const onlyWorth = valued.has(kind) && !arrangement.showsAllValues;
   const sort = sortOf(kind, arrangement.sort);
   return useMemo(() => {
@@ -78,11 +87,12 @@ export function useBoardRows({ kind, listed, choice, betting }: BoardInput): Boa
       byBooks: Math.max(0, all - allowed.length),
       bySmallest: filtered.length - placeable.length,
       byValue: placeable.length - valuable.length,
+      belowPercent: withinChosen === undefined ? 0 : worth(withinChosen).length - left.length,
       byDollars: valuable.length - left.length,
       asksForValue: valued.has(kind),
       sort,
     };
-  }, [all, allowed, filtered, filters, onlyWorth, sort, kind]);
+  }, [all, allowed, filtered, withinChosen, filters, onlyWorth, sort, kind]);
 }
 
 function isRepaired(books: Betting['books'], { selectedSportsbooks }: Filters): boolean {
@@ -94,8 +104,11 @@ function withoutTooSmall(rows: readonly unknown[]): readonly unknown[] {
   return rows.some((row) => rowFigures(row).isTooSmall) ? rows.filter((row) => !rowFigures(row).isTooSmall) : rows;
 }
 
-/** The overlaps that are worth something on average; the others have a negative or unknown expected value. The same array if none has. */
+/** The overlaps that are worth something on average, and the single bets at no long odds. The same array if all are. */
 function withValue(rows: readonly unknown[]): readonly unknown[] {
-  const isWorth = (row: unknown) => rowFigures(row).expectedValue >= 0;
+  const isWorth = (row: unknown) => {
+    const { kind, expectedValue, odds } = rowFigures(row);
+    return kind === 'value' ? Math.abs(odds) <= LONG_ODDS : expectedValue >= 0;
+  };
   return rows.every(isWorth) ? rows : rows.filter(isWorth);
 }

@@ -6,7 +6,7 @@ import { useOddsText } from '../../../lib/odds-format.ts';
 import { type BetOpener, openable } from './bet-opener.ts';
 import { CopyStake } from './CopyStake.tsx';
 import { type Draft, legsInOrder } from './drafts/draft.ts';
-import { isBonusBet } from './offer.ts';
+import { isBonusBet, isSingle, offeredLeg } from './offer.ts';
 import { QuoteAge } from './QuoteAge.tsx';
 import { StepCard } from './StepCard.tsx';
 import { TakenFields } from './TakenFields.tsx';
@@ -24,13 +24,13 @@ export interface BetStepProps {
 
 /** What is typed of the first bet, else what the card recommends. */
 function firstTyped({ offer, typed }: Draft, index: 0 | 1): TypedBet {
-  const { planned, stake } = offer.legs[index];
+  const { planned, stake } = offeredLeg(offer, index);
   return { odds: typed?.odds ?? displayOdds(planned.odds), stake: typed?.stake ?? amountText(stake) };
 }
 
 export function firstTaken(draft: Draft): TakenBet | undefined {
   const [index] = legsInOrder(draft);
-  const { sportsbookId, label } = draft.offer.legs[index].planned;
+  const { sportsbookId, label } = offeredLeg(draft.offer, index).planned;
   return takenFrom(firstTyped(draft, index), { sportsbookId, label, bonus: isBonusBet(draft.offer, index) });
 }
 
@@ -39,7 +39,7 @@ export function FirstBet({ draft, formId, Opener, onTouch, onType, onTaken }: Be
   const show = useOddsText();
   const { offer } = draft;
   const [index, other] = legsInOrder(draft);
-  const { planned, stake } = offer.legs[index];
+  const { planned, stake } = offeredLeg(offer, index);
   const name = betName(offer, planned.label);
   const bet = `${name} at ${sportsbookName(planned.sportsbookId)}`;
   const taken = firstTaken(draft);
@@ -48,7 +48,7 @@ export function FirstBet({ draft, formId, Opener, onTouch, onType, onTaken }: Be
     <>
       <StepCard step={1} state="current" title={bet} takesFocus>
         <p className="mt-1.5 text-muted text-sm tabular-nums">
-          Place this one first: {placeFirstReason(offer.reason)}. Stake{' '}
+          {!isSingle(offer) && `Place this one first: ${placeFirstReason(offer.reason)}. `}Stake{' '}
           <strong className="text-ink">{formatShortDollars(stake)}</strong> at{' '}
           <strong className="text-ink">{show(planned.odds)}</strong> or better, <QuoteAge quote={planned} />.
         </p>
@@ -74,12 +74,21 @@ export function FirstBet({ draft, formId, Opener, onTouch, onType, onTaken }: Be
           onSubmit={() => taken !== undefined && onTaken(taken)}
         />
       </StepCard>
-      <StepCard step={3} state="next" title={`Then ${betName(offer, offer.legs[other].planned.label)}`}>
-        <p className="mt-1 text-sm tabular-nums">
-          About {takenText({ stake: offer.legs[other].stake, odds: offer.legs[other].planned.odds }, show)} at{' '}
-          {sportsbookName(offer.legs[other].planned.sportsbookId)}. Its stake is recalculated from what you got here.
-        </p>
-      </StepCard>
+      {!isSingle(offer) && <ThenOther draft={draft} index={other} />}
     </>
+  );
+}
+
+/** What comes after it. */
+function ThenOther({ draft: { offer }, index }: { draft: Draft; index: 0 | 1 }) {
+  const show = useOddsText();
+  const { planned, stake } = offeredLeg(offer, index);
+  return (
+    <StepCard step={3} state="next" title={`Then ${betName(offer, planned.label)}`}>
+      <p className="mt-1 text-sm tabular-nums">
+        About {takenText({ stake, odds: planned.odds }, show)} at {sportsbookName(planned.sportsbookId)}. Its stake is
+        recalculated from what you got here.
+      </p>
+    </StepCard>
   );
 }

@@ -9,6 +9,7 @@ import { newKey } from '../../../lib/new-key.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Draft, legsInOrder } from './drafts/draft.ts';
+import { isSingle, offeredLeg } from './offer.ts';
 import { pairResult } from './pair-result.ts';
 import { restOfHedge } from './rest-of-hedge.ts';
 import { StepCard } from './StepCard.tsx';
@@ -74,9 +75,10 @@ export function PlacedSummary({ draft, rules, onClose, onHedge, children }: Plac
         {result !== undefined && resultText(offer, result)}
         {first !== undefined && second === undefined && toWinText(first, offer)}
       </p>
-      {second === undefined && (
+      {second === undefined && !isSingle(offer) && (
         <p className="mt-1 text-muted text-sm">
-          {betName(offer, offer.legs[other].planned.label)} was not placed, so this bet can lose all of its stake.
+          {betName(offer, offeredLeg(offer, other).planned.label)} was not placed, so this bet can lose all of its
+          stake.
         </p>
       )}
       {rest !== undefined && second !== undefined && (
@@ -102,7 +104,9 @@ export function PlacedSummary({ draft, rules, onClose, onHedge, children }: Plac
   );
 }
 
-function titleOf({ offer: { hedges }, taken }: Draft): string {
+function titleOf({ offer, taken }: Draft): string {
+  const { hedges } = offer;
+  if (isSingle(offer)) return 'The bet is placed';
   if (taken.length > 1) return hedges === undefined ? 'Both bets are placed' : 'The hedge is placed';
   return hedges === undefined ? 'One bet kept' : 'Not hedged';
 }

@@ -5,6 +5,7 @@ import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import type { Draft } from './drafts/draft.ts';
+import { isSingle } from './offer.ts';
 import type { TakenBet } from './taken-bet.ts';
 import { marketText, takenText } from './texts.ts';
 
@@ -18,10 +19,10 @@ interface PlacingFrameProps {
 
 /** The dialog with the game, the steps and the main button, which on a phone is below the thumb. */
 export function PlacingFrame({ draft, onClose, footer, children }: PlacingFrameProps) {
-  const { eventTitle, hedges } = draft.offer;
+  const { eventTitle } = draft.offer;
   return (
     <Modal
-      title={hedges === undefined ? 'Place both bets' : 'Place the hedge'}
+      title={titleOf(draft)}
       width="narrow"
       isFull
       onClose={onClose}
@@ -65,4 +66,9 @@ export function ConfirmButton({ formId, bet, verb }: ConfirmButtonProps) {
       {verb} {bet === undefined ? 'it' : takenText(bet, show)}
     </Button>
   );
+}
+
+function titleOf({ offer }: Draft): string {
+  if (isSingle(offer)) return 'Place bet';
+  return offer.hedges === undefined ? 'Place both bets' : 'Place the hedge';
 }

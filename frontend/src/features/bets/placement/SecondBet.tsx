@@ -8,7 +8,7 @@ import { type BetOpener, openable } from './bet-opener.ts';
 import { CopyStake } from './CopyStake.tsx';
 import type { Draft } from './drafts/draft.ts';
 import type { Hedge } from './hedges.ts';
-import type { Offer } from './offer.ts';
+import { type Offer, offeredLeg } from './offer.ts';
 import { PriceGone } from './PriceGone.tsx';
 import { QuoteAge } from './QuoteAge.tsx';
 import { StepCard } from './StepCard.tsx';
@@ -36,7 +36,7 @@ export function SecondBet(props: SecondBetProps) {
   const { draft, first, second, formId, Opener, onTouch, onType, onTaken } = props;
   const { offer } = draft;
   const { prices, other, target, waysOut, value, taken, result } = second;
-  const name = betName(offer, target?.quote.label ?? offer.legs[other].planned.label);
+  const name = betName(offer, target?.quote.label ?? offeredLeg(offer, other).planned.label);
   if (prices.isPending) {
     return (
       <StepCard step={2} state="current" title={name} takesFocus>
@@ -68,7 +68,7 @@ export function SecondBet(props: SecondBetProps) {
           <>
             <TargetText
               {...{ offer, target, stake }}
-              planned={offer.legs[other].stake}
+              planned={offeredLeg(offer, other).stake}
               isChosen={draft.chosen !== undefined}
             />
             {promotionText(offer, other) !== undefined && (

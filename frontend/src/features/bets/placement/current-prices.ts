@@ -4,7 +4,7 @@ import * as wire from '../../../../../shared/contracts/opportunities.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { oddsQuery, opportunitiesQuery, scanStatsQuery } from '../../../api/opportunities.ts';
 import { otherSideOf, otherSidePrices, otherSideQuery } from '../hedging/other-side.ts';
-import { boosted, isOnRow, type Offer, offeredPromotion, pickOf, type Quote, quoteOf } from './offer.ts';
+import { boosted, isOnRow, type Offer, offeredLeg, offeredPromotion, pickOf, type Quote, quoteOf } from './offer.ts';
 
 /** The prices of the bet that is still to be placed. */
 export interface CurrentPrices {
@@ -38,7 +38,7 @@ export const currentPricesQuery = (key: string, offer: Offer, placed: 0 | 1) =>
         ...marketsOf(offer).map((market) => client.fetchQuery({ ...oddsQuery(eventId, market), ...now })),
       ]);
       if (list.status === 'rejected' && odds.every(({ status }) => status === 'rejected')) {
-        return { quotes: offer.legs[placed === 0 ? 1 : 0].quotes, error: errorOf(list.reason) };
+        return { quotes: offeredLeg(offer, placed === 0 ? 1 : 0).quotes, error: errorOf(list.reason) };
       }
       const leagues = stats.status === 'fulfilled' ? stats.value.leagues : [];
       const found: Found = {
@@ -56,7 +56,7 @@ export const currentPricesQuery = (key: string, offer: Offer, placed: 0 | 1) =>
 
 /** Those that are believed, of the very line of the bet that is hedged. */
 async function hedgePrices(client: QueryClient, offer: Offer, placed: 0 | 1): Promise<CurrentPrices> {
-  const [own, hedge] = placed === 0 ? offer.legs : [offer.legs[1], offer.legs[0]];
+  const [own, hedge] = [offeredLeg(offer, placed), offeredLeg(offer, placed === 0 ? 1 : 0)];
   const game = { league: offer.eventSport, title: offer.eventTitle };
   const pick = pickOf(offer, hedge.label);
   const other = otherSideOf(game, pick === undefined ? null : { ...pick, side: pick.side === 0 ? 1 : 0 });
@@ -77,7 +77,7 @@ async function hedgePrices(client: QueryClient, offer: Offer, placed: 0 | 1): Pr
  * lines of the market are among them.
  */
 export function quotesNow({ row, odds, scannedAt }: Found, offer: Offer, index: 0 | 1): readonly Quote[] {
-  const leg = offer.legs[index];
+  const leg = offeredLeg(offer, index);
   const promoted = offeredPromotion(offer, index);
   const listed = (row?.quotes[leg.label] ?? []).map((side) => quoteOf(side, leg.label, promoted, dollars(leg.stake)));
   const known = new Set(listed.map(({ sportsbookId }) => sportsbookId));

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { cents } from '../../../../../shared/odds/money.ts';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { type HedgeSearch, hedgesAt } from './hedges.ts';
-import type { Offer, Quote } from './offer.ts';
+import { type Offer, offeredLeg, type Quote } from './offer.ts';
 import { anOffer, aQuote, aSearch, aTaken, OVER, UNDER } from './testing/an-offer.ts';
 
 const found = (quotes: readonly Quote[], search: HedgeSearch) =>
@@ -95,7 +95,7 @@ describe('another line of the market', () => {
       market: 'spreads',
       legs: [
         { ...anOffer().legs[0], label: 'Point Spread: Phoenix Suns -3.5' },
-        { ...anOffer().legs[1], label: 'Point Spread: Los Angeles Lakers +3.5' },
+        { ...offeredLeg(anOffer(), 1), label: 'Point Spread: Los Angeles Lakers +3.5' },
       ],
     });
     const taken = aTaken(105, 100, { label: 'Point Spread: Phoenix Suns -3.5' });
@@ -139,7 +139,7 @@ describe('of a promo', () => {
 
 test('a quarter line refunds a half of both bets, which the worst result counts', () => {
   const [over, under] = ['Over/Under: Over 221.75', 'Over/Under: Under 221.75'];
-  const [first, second] = anOffer().legs;
+  const [first, second] = [offeredLeg(anOffer(), 0), offeredLeg(anOffer(), 1)];
   const offer = anOffer({
     id: 'arbitrage/e1/totals//221.75',
     market: 'totals',

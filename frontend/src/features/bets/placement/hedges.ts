@@ -11,7 +11,7 @@ import { hedgeOfPlaced } from '../../../../../shared/odds/promo-return.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { levelMargin } from '../../../../../shared/odds/stakes.ts';
 import { hedgePriceAt } from './hedge-price.ts';
-import { isBonusBet, isOnRow, type Offer, offeredPromotion, pickOf, type Quote } from './offer.ts';
+import { isBonusBet, isOnRow, type Offer, offeredLeg, offeredPromotion, pickOf, type Quote } from './offer.ts';
 import { type PairResult, pairLines, pairResult } from './pair-result.ts';
 import type { TakenBet } from './taken-bet.ts';
 
@@ -119,7 +119,7 @@ function isAllowed(quote: Quote, { offer, placed, taken, books }: HedgeSearch): 
   if (sportsbookId === taken.sportsbookId || !paired.has(sportsbookId)) return false;
   if (books !== undefined && !books.has(sportsbookId)) return false;
   // A promotion is of one book.
-  if (offeredPromotion(offer, other) !== undefined && sportsbookId !== offer.legs[other].planned.sportsbookId)
+  if (offeredPromotion(offer, other) !== undefined && sportsbookId !== offeredLeg(offer, other).planned.sportsbookId)
     return false;
   const [own, price] = [priceAt(taken, offer), priceAt(quote, offer)];
   if (own === undefined || price === undefined) return false;

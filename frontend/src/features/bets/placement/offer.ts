@@ -69,7 +69,8 @@ export const offer = z.object({
   participant: z.optional(z.string()),
   /** The lines of the two bets, if they differ, and whether some result wins both. */
   overlap: z.optional(z.object({ over: z.number(), under: z.number(), canBothWin: z.boolean() })),
-  legs: z.tuple([leg, leg]),
+  /** Of a single bet one. */
+  legs: z.union([z.tuple([leg, leg]), z.tuple([leg])]),
   first: z.union([z.literal(0), z.literal(1)]),
   reason: z.optional(z.enum(placeFirstReasons)),
   /** Of a promo: the first leg is the promoted bet. */
@@ -89,7 +90,22 @@ export interface ChosenPromotion {
   readonly countedValue?: number | undefined;
 }
 
-/** Undefined for what cannot be placed: a damaged row, or one without two prices. */
+/** Whether no other bet belongs to it. */
+export function isSingle({ legs }: Pick<Offer, 'legs'>): boolean {
+  return legs.length === 1;
+}
+
+/**
+ * A bet of an offer.
+ * @throws {Error} Where a single bet has no other.
+ */
+export function offeredLeg({ legs }: Pick<Offer, 'legs'>, index: 0 | 1): Offer['legs'][0] {
+  const leg = index === 0 ? legs[0] : legs[1];
+  if (leg === undefined) throw new Error('a single bet has no other');
+  return leg;
+}
+
+/** Undefined for what cannot be placed: a damaged row, or one without all its prices. */
 export function offerOf(opportunity: Opportunity, chosen?: ChosenPromotion): Offer | undefined {
   const { kind, overlap, placeFirst, participant, legs } = opportunity;
   const { promotion: own = { kind: 'bonus-bet' }, id: promotionId, countedValue } = chosen ?? {};
@@ -97,7 +113,8 @@ export function offerOf(opportunity: Opportunity, chosen?: ChosenPromotion): Off
   const [first, second, ...others] = legs.map((each, index) =>
     legOf(each, opportunity, index === 0 ? promoted : undefined),
   );
-  if (first === undefined || second === undefined || others.length > 0) return undefined;
+  const isComplete = kind === 'value' ? legs.length === 1 : second !== undefined;
+  if (first === undefined || !isComplete || others.length > 0) return undefined;
   const { id, eventId, eventSport, eventTitle, eventStartTime, market } = opportunity;
   const made = offer.safeParse({
     ...{ id, kind, eventId, eventSport, eventTitle, eventStartTime, market },
@@ -105,7 +122,7 @@ export function offerOf(opportunity: Opportunity, chosen?: ChosenPromotion): Off
     ...(overlap === undefined
       ? {}
       : { overlap: { over: overlap.over, under: overlap.under, canBothWin: overlap.bothWin !== null } }),
-    legs: [first, second],
+    legs: second === undefined ? [first] : [first, second],
     first: placeFirst?.leg ?? 0,
     ...(placeFirst === undefined ? {} : { reason: placeFirst.reason }),
     ...(promoted === undefined
@@ -165,7 +182,7 @@ export function pickOf({ eventSport, eventTitle, market }: Offer, label: string)
 }
 
 /** Whether a bet is one of the row's leg, which may have it under two names. */
-export function isOnRow({ legs }: Offer, index: 0 | 1, label: string): boolean {
-  const leg = legs[index];
+export function isOnRow(chosen: Offer, index: 0 | 1, label: string): boolean {
+  const leg = offeredLeg(chosen, index);
   return label === leg.label || label === leg.planned.label || leg.quotes.some((quote) => quote.label === label);
 }

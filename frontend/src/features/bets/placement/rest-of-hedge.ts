@@ -3,7 +3,7 @@ import { betOutcomes, exactHedge, type Outcomes, withHedge } from '../../../../.
 import { type Cents, nearestCent } from '../../../../../shared/odds/money.ts';
 import { type Draft, isSaved, legsInOrder } from './drafts/draft.ts';
 import { quoteKey } from './hedges.ts';
-import type { Offer } from './offer.ts';
+import { type Offer, offeredLeg } from './offer.ts';
 import { pairLines } from './pair-result.ts';
 import { inLegOrder } from './second-choice.ts';
 import { isSameBet, type TakenBet } from './taken-bet.ts';
@@ -60,7 +60,8 @@ function leftBy(offer: Offer, first: TakenBet, second: TakenBet): (Outcomes & { 
 }
 
 function legsOfRest(draft: Draft, second: TakenBet, stake: Cents): Offer['legs'] {
-  const { legs } = draft.offer;
-  const rest = { ...legs[legsInOrder(draft)[1]], label: second.label, stake, quotes: [] };
-  return draft.offer.first === 0 ? [legs[0], rest] : [rest, legs[1]];
+  const [placed, other] = legsInOrder(draft);
+  const own = offeredLeg(draft.offer, placed);
+  const rest = { ...offeredLeg(draft.offer, other), label: second.label, stake, quotes: [] };
+  return placed === 0 ? [own, rest] : [rest, own];
 }

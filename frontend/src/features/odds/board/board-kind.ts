@@ -9,5 +9,6 @@ export const cardHeights: Record<BoardKind, number> = {
   ...perKind(() => 182),
   overlap: 198,
   promo: 198,
+  value: 170,
   mixed: 198,
 };

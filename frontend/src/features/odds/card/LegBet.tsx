@@ -75,9 +75,15 @@ export function LegRow({ leg, showsAge, hasLink = true }: { leg: CardLeg; showsA
           {show(leg.odds)}
         </p>
         <p className="font-semibold text-ink text-sm leading-5">
-          <span className="sr-only">stake </span>
-          <span className="font-normal text-muted">$</span>
-          {leg.stake}
+          {leg.isTooSmall ? (
+            <span className="font-normal text-muted text-xs">too small</span>
+          ) : (
+            <>
+              <span className="sr-only">stake </span>
+              <span className="font-normal text-muted">$</span>
+              {leg.stake}
+            </>
+          )}
         </p>
       </div>
       {hasLink && <BetLink leg={leg} />}

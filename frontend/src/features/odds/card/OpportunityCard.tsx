@@ -54,7 +54,8 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   const isOver = isGone && context !== 'list';
   const notes = [
     ...(note === undefined ? [] : [note]),
-    ...(card.overlapLine === undefined ? card.notes : [card.overlapLine]),
+    ...(card.overlapLine === undefined ? [] : [card.overlapLine]),
+    ...(card.overlapLine === undefined || opportunity.kind === 'value' ? card.notes : []),
   ];
   return (
     <article

@@ -14,15 +14,26 @@ interface PriceCrossProps {
   className?: string;
 }
 
-/** The two prices of an opportunity and the gap between them; nothing without two valid prices. */
-export function PriceCross({ opportunity, at, isAlone = false, className }: PriceCrossProps) {
-  const freshness = useClockValue((now) => (Number.isNaN(at) ? 'old' : freshnessOf(at, now).level));
+/** What both prices imply; of a single bet its price, and the other side of the fair one. */
+function impliedBy(opportunity: Opportunity): readonly [number, number] | undefined {
   const [first, second] = opportunity.legs.map(({ best }) =>
     priceAt({ ...best, odds: Math.trunc(Number(best.odds)) }, opportunity),
   );
-  if (first === undefined || second === undefined) return null;
-  const implied = [1 / first, 1 / second] as const;
+  if (first === undefined) return undefined;
+  if (opportunity.value !== undefined) return [1 / first, 1 - opportunity.value.fairLow];
+  return second === undefined ? undefined : [1 / first, 1 / second];
+}
+
+/** The two prices of an opportunity and the gap between them; nothing without two valid prices. */
+export function PriceCross({ opportunity, at, isAlone = false, className }: PriceCrossProps) {
+  const freshness = useClockValue((now) => (Number.isNaN(at) ? 'old' : freshnessOf(at, now).level));
+  const implied = impliedBy(opportunity);
+  if (implied === undefined) return null;
   const gap = 100 * (1 - implied[0] - implied[1]);
-  const label = `The prices imply ${implied.map((price) => `${(100 * price).toFixed(1)}%`).join(' and ')}: a gap of ${formatPercent(gap)}`;
+  const [one, other] = implied.map((price) => `${(100 * price).toFixed(1)}%`);
+  const label =
+    opportunity.value === undefined
+      ? `The prices imply ${one} and ${other}: a gap of ${formatPercent(gap)}`
+      : `The price implies ${one}, ${formatPercent(gap)} less than the fair one`;
   return <CrossBar {...{ implied, freshness, className }} label={isAlone ? label : undefined} />;
 }

@@ -59,7 +59,8 @@ export function needsPrices(action: CardAction): boolean {
   return action === 'calculate' || action === 'place';
 }
 
-/** Whether there are two prices. */
-export function canCalculate({ legs }: Opportunity): boolean {
-  return legs.filter(({ best }) => best.odds !== '').length >= 2;
+/** Whether there are two prices; of a single bet one, and a stake. */
+export function canCalculate({ kind, legs }: Opportunity): boolean {
+  const priced = legs.filter(({ best }) => best.odds !== '');
+  return kind === 'value' ? priced.length === 1 && (priced[0]?.stake ?? 0) > 0 : priced.length >= 2;
 }

@@ -36,6 +36,8 @@ export interface CardLeg {
   readonly isFirst: boolean;
   readonly sportsbookId: number;
   readonly sportsbook: string;
+  /** Of a single bet: its stake would be below $1, the step, or the book's smallest bet. */
+  readonly isTooSmall: boolean;
   /** Dollars without a currency sign: `1,250`, `49.63`; `0` if missing. */
   readonly stake: string;
   /** Where there is little room: whole dollars from $100 on, rounded down. */
@@ -68,6 +70,7 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
     isFirst: placeFirst?.leg === index,
     sportsbookId,
     sportsbook: sportsbookName(sportsbookId),
+    isTooSmall: kind === 'value' && leg.stake === 0,
     stake: stakeText(leg.stake, profit === undefined),
     shortStake: stakeText(atAGlance(leg.stake), profit === undefined),
     confirmedAt: parseTime(best.updatedAt),

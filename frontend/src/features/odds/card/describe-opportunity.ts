@@ -15,6 +15,7 @@ import { type CardLeg, describeLeg, parseTime, teamsOf } from './describe-leg.ts
 import { type BadgeFigure, badgeOf, safeAmount } from './figures.ts';
 import { bothWinDollars, chanceText, overlapLine } from './overlap-line.ts';
 import { describeOverlap } from './overlap-text.ts';
+import { chanceLine, fairLine } from './value-texts.ts';
 
 /** What a card and the detail dialog show. Times in milliseconds since 1970. */
 export interface CardContents {
@@ -39,7 +40,7 @@ export interface CardContents {
   readonly badge: BadgeFigure;
   /** What the worst result of the shown stakes brings; undefined for a row saved by an older version. */
   readonly dollars: Cents | undefined;
-  /** Of an overlap: `Hits 2.1% · risk $1.00 to win $98`. */
+  /** Of an overlap: `Hits 2.1% · risk $1.00 to win $98`; of a value bet: `Fair +104 by 5 books`. */
   readonly overlapLine: string | undefined;
   /** When the older of the prices was last confirmed; undefined if unknown. */
   readonly confirmedAt: number | undefined;
@@ -79,7 +80,7 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     participant: opportunity.participant,
     badge: badgeOf(opportunity),
     dollars: safeAmount(opportunity.profit ?? Number.NaN),
-    overlapLine: overlapLine(opportunity),
+    overlapLine: opportunity.value === undefined ? overlapLine(opportunity) : fairLine(opportunity.value),
     ...confirmationOf(legs),
     legs: cardLegs,
     warnings: [
@@ -105,7 +106,8 @@ function shortTexts(opportunity: Opportunity): CardContents['short'] {
 }
 
 function opportunityNotes(opportunity: Opportunity): string[] {
-  const { kind, overlap } = opportunity;
+  const { kind, overlap, value } = opportunity;
+  if (value !== undefined) return [chanceLine(value)];
   if (overlap === undefined) return [];
   const teams = teamsOf(opportunity);
   if (kind !== 'arbitrage') return describeOverlap(overlap, teams);

@@ -18,6 +18,8 @@ export interface BadgeFigure {
 export function badgeOf(opportunity: Opportunity): BadgeFigure {
   const { kind } = opportunity;
   if (kind === 'overlap') return expectedFigure(opportunity);
+  if (kind === 'value')
+    return { label: 'EV', percent: opportunity.value?.expected, low: opportunity.value?.expectedLow };
   const { margins }: KindRow = kinds[kind];
   return { label: undefined, percent: stakesMargin(opportunity), isCost: margins === 'worst case' };
 }

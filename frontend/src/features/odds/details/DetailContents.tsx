@@ -26,6 +26,7 @@ import { dollarsBeside, safeAmount } from '../card/figures.ts';
 import { LegRow } from '../card/LegBet.tsx';
 import { PriceCross } from '../card/PriceCross.tsx';
 import { ProfitBadge } from '../card/ProfitBadge.tsx';
+import { fairRemarks } from '../card/value-texts.ts';
 import { LegHistories } from './LegHistories.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
 import { OpenBoth } from './OpenBoth.tsx';
@@ -34,6 +35,12 @@ import { placeFirstRemark, valueRemark } from './remarks.ts';
 import { SettlementRules } from './SettlementRules.tsx';
 import { StakePlan } from './StakePlan.tsx';
 import { betsOf, type Staking } from './stake-plan.ts';
+
+const PAIR_CAUTION =
+  'Prices move: check both at the sportsbooks before you bet. Both legs must be placed, or there is no hedge.';
+/** Source of the share: 1 - the chance that no five losses in a row are among twenty bets at 50 %. */
+const SINGLE_CAUTION =
+  'Prices move: check it at the sportsbook before you bet. The profit is expected, not certain: at even odds, 20 bets have a run of five losses one time in four. Recreational sportsbooks limit people who beat their prices.';
 
 export interface DetailContentsProps extends Staking {
   id: string;
@@ -136,7 +143,7 @@ function Listed(props: ListedProps) {
         {!gone && context !== 'hidden' && canCalculate(opportunity) && (
           <Button tone="primary" onClick={() => onAction('place', opportunity)} className="mt-3 w-full">
             <TicketCheck aria-hidden className="size-4" />
-            Place both bets
+            {opportunity.kind === 'value' ? 'Place bet' : 'Place both bets'}
           </Button>
         )}
         {!gone && <OpenBoth legs={card.legs} />}
@@ -164,8 +171,8 @@ function Listed(props: ListedProps) {
       </section>
       <SettlementRules row={stakedRow(opportunity)} shown={card.warnings.map(({ full }) => full)} />
       <p className="mt-5 border-line border-t pt-3 text-muted text-xs">
-        Prices move: check both at the sportsbooks before you bet. Both legs must be placed, or there is no hedge.
-        Sportsbooks limit stakes and may void bets on obvious errors, and their rules for voided bets differ.
+        {opportunity.kind === 'value' ? SINGLE_CAUTION : PAIR_CAUTION} Sportsbooks limit stakes and may void bets on
+        obvious errors, and their rules for voided bets differ.
       </p>
     </>
   );
@@ -240,7 +247,9 @@ function eventIn(rows: readonly unknown[], id: string): Event | undefined {
 
 /** What is said of the bets besides prices and stakes: which one to place first, and where the expected value comes from. */
 function Remarks({ opportunity }: { opportunity: Opportunity }) {
-  const texts = [placeFirstRemark(opportunity), valueRemark(opportunity)].filter((text) => text !== undefined);
+  const texts = [placeFirstRemark(opportunity), valueRemark(opportunity), ...fairRemarks(opportunity)].filter(
+    (text) => text !== undefined,
+  );
   if (texts.length === 0) return null;
   return (
     <div className="mt-2 flex flex-col gap-1 text-muted text-sm tabular-nums">

@@ -25,12 +25,15 @@ interface OddsComparisonProps {
 /** Every book's price for both sides, those of the bettor's books first: from the opportunity itself, or fetched if it has not all of them. */
 export function OddsComparison({ opportunity, books }: OddsComparisonProps) {
   const [first, second, ...others] = opportunity.legs;
-  if (first === undefined || second === undefined || others.length > 0) return <Text>Invalid betting data</Text>;
-  const labels = [first.label, second.label] as const;
+  const isSingle = opportunity.kind === 'value' && second === undefined;
+  if (first === undefined || (second === undefined && !isSingle) || others.length > 0)
+    return <Text>Invalid betting data</Text>;
+  const labels = second === undefined ? ([first.label] as const) : ([first.label, second.label] as const);
   const names = labels.map((label) => outcomeName(label, opportunity.participant));
-  if (kinds[opportunity.kind].prices === 'every book' && first.quotes.length + second.quotes.length > 0) {
-    const mine = comparedSides([first, second], ({ quotes }) => quotes);
-    const others = comparedSides([first, second], ({ otherQuotes = [] }) => otherQuotes);
+  const quoted = first.quotes.length + (second?.quotes.length ?? 0);
+  if (kinds[opportunity.kind].prices === 'every book' && quoted > 0) {
+    const mine = comparedSides([first, second], (leg) => leg?.quotes ?? []);
+    const others = comparedSides([first, second], (leg) => leg?.otherQuotes ?? []);
     return (
       <ComparisonTable
         opportunity={opportunity}
@@ -43,7 +46,8 @@ export function OddsComparison({ opportunity, books }: OddsComparisonProps) {
 }
 
 interface FetchedComparisonProps extends OddsComparisonProps {
-  labels: readonly [string, string];
+  /** Of a single bet one. */
+  labels: readonly [string] | readonly [string, string];
   names: readonly string[];
 }
 
@@ -68,7 +72,10 @@ function FetchedComparison({ opportunity, labels, names, books }: FetchedCompari
   if (odds.isPending) return <Text>Loading odds comparison...</Text>;
   if (odds.isError) return <Text>Error loading odds: {detailOf(odds.error)}</Text>;
   if (Object.keys(odds.data).length === 0) return <Text>No odds data available</Text>;
-  const sides = comparedSides(labels, (label) => pricesOfOutcome(odds.data, label));
+  const [first, second] = labels;
+  const sides = comparedSides([first, second], (label) =>
+    label === undefined ? [] : pricesOfOutcome(odds.data, label),
+  );
   const none = [[], []] as const;
   return (
     <ComparisonTable
@@ -124,9 +131,11 @@ function ComparisonTable({ opportunity, names, mine, others }: ComparisonTablePr
           <th scope="col" className="py-2 text-center align-bottom font-medium">
             Sportsbook
           </th>
-          <th scope="col" className="py-2 pl-2 text-right align-bottom font-medium">
-            {names[1]}
-          </th>
+          {names.length > 1 && (
+            <th scope="col" className="py-2 pl-2 text-right align-bottom font-medium">
+              {names[1]}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -177,9 +186,11 @@ function BookRow({ opportunity, row, isOther = false }: BookRowProps) {
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       </td>
-      <td className="py-1.5 pr-1 text-right">
-        <Price row={row} opportunity={opportunity} leg="second" marksBest={!isOther} />
-      </td>
+      {opportunity.legs.length > 1 && (
+        <td className="py-1.5 pr-1 text-right">
+          <Price row={row} opportunity={opportunity} leg="second" marksBest={!isOther} />
+        </td>
+      )}
     </tr>
   );
 }

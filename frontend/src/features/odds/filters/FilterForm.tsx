@@ -21,7 +21,7 @@ import { pageName } from './describe-filters.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { dollarsFrom, draftOf, type FilterDraft, filtersFrom, isImpossible, profitFrom } from './filter-draft.ts';
 import type { PresetFilterPage } from './filter-store.ts';
-import { areEqual, choiceFromPreset, noFilters } from './filters.ts';
+import { areEqual, choiceFromPreset, defaultFilters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
 export type FilterForm = ReturnType<typeof useFilterForm>;
@@ -64,7 +64,7 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
     },
     clear: () => {
       choice.clear();
-      setDraft(draftOf(noFilters));
+      setDraft(draftOf(defaultFilters(page)));
       setDone(`Filters cleared on ${pageName(page)} only.`);
     },
     load: (preset: Preset) => {
@@ -131,8 +131,13 @@ export function FilterPanel({ form: { page, draft, chosen, change } }: { form: F
   );
 }
 
-/** Pages of which no minimum of dollars is asked: pairs that cost money, and what someone has kept. */
-const withoutMinimum: ReadonlySet<PresetFilterPage> = new Set([kinds['low-hold'].filters, 'track', 'hidden']);
+/** Pages of which no minimum of dollars is asked: pairs that cost money, single bets, and what someone has kept. */
+const withoutMinimum: ReadonlySet<PresetFilterPage> = new Set([
+  kinds['low-hold'].filters,
+  kinds.value.filters,
+  'track',
+  'hidden',
+]);
 
 interface DollarsFieldProps {
   text: string;

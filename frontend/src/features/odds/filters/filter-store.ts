@@ -8,6 +8,7 @@ import {
   type Arrangement,
   arrangement,
   defaultArrangement,
+  defaultFilters,
   type Filters,
   filters,
   isDefault,
@@ -36,7 +37,11 @@ const pageFilters = z.extend(filters, {
 export type PageFilters = Readonly<z.output<typeof pageFilters>>;
 
 const CLEARED = 'true';
-const cleared = JSON.stringify({ ...noFilters, selectedPresetId: null, wasCleared: true } satisfies PageFilters);
+
+function clearedText(page: FilterPage): string {
+  const cleared: PageFilters = { ...defaultFilters(page), selectedPresetId: null, wasCleared: true };
+  return JSON.stringify(cleared);
+}
 
 const { notify, subscribe } = storageChanges();
 export const onFiltersChanged = subscribe;
@@ -58,7 +63,7 @@ export function filtersWereCleared(): boolean {
 
 /** Stores a page's filters. Any active filter resets the cleared flag. */
 export function storeFilters(page: FilterPage, chosen: Filters, selectedPresetId: string | null): void {
-  const empty = isDefault(chosen);
+  const empty = isDefault(page, chosen);
   const state: PageFilters = { ...chosen, selectedPresetId, wasCleared: empty };
   saveText(filtersKey(page), JSON.stringify(state));
   if (!empty) deleteText(storageKeys.filtersCleared);
@@ -66,14 +71,17 @@ export function storeFilters(page: FilterPage, chosen: Filters, selectedPresetId
 }
 
 /**
- * Clears the filters of a page. `others`: what a page shows that has none of its own stored. If now no page has any, sets the cleared flag
+ * Clears the filters of a page. `others`: what a page shows that has none of its own stored, unless it has its own default. If now no page has any, sets the cleared flag
  * of all; returns whether it did.
  */
 export function clearFilters(page: FilterPage, others: Filters): boolean {
-  saveText(filtersKey(page), cleared);
-  const all = filterPages.every((each) => isDefault(parseFilters(storedFilters(each)) ?? others));
+  saveText(filtersKey(page), clearedText(page));
+  const all = filterPages.every((each) => {
+    const usual = defaultFilters(each);
+    return isDefault(each, parseFilters(storedFilters(each)) ?? (usual === noFilters ? others : usual));
+  });
   if (all) {
-    for (const each of filterPages) saveText(filtersKey(each), cleared);
+    for (const each of filterPages) saveText(filtersKey(each), clearedText(each));
     saveText(storageKeys.filtersCleared, CLEARED);
   }
   notify();

@@ -19,20 +19,22 @@ it('filters are equal regardless of the order of their lists', () => {
 });
 
 it('a limit of zero is a limit', () => {
-  expect(isDefault({ ...noFilters, minProfit: 0 })).toBe(false);
-  expect(isDefault({ ...noFilters, maxProfit: 0 })).toBe(false);
-  expect(isDefault({ ...noFilters, timeRange: '168' })).toBe(false);
-  expect(isDefault({ ...noFilters, markets: ['main'] })).toBe(false);
-  expect(isDefault({ ...noFilters, periods: ['game'] })).toBe(false);
-  expect(isDefault({ ...noFilters, search: 'x' })).toBe(false);
-  expect(isDefault({ ...noFilters, hidesFlagged: true })).toBe(false);
-  expect(isDefault({ ...noFilters, hidesRulesDiffer: true })).toBe(false);
-  expect(isDefault({ ...noFilters, minDollars: null })).toBe(false);
-  expect(isDefault({ ...noFilters })).toBe(true);
+  expect(isDefault('dashboard', { ...noFilters, minProfit: 0 })).toBe(false);
+  expect(isDefault('dashboard', { ...noFilters, maxProfit: 0 })).toBe(false);
+  expect(isDefault('dashboard', { ...noFilters, timeRange: '168' })).toBe(false);
+  expect(isDefault('dashboard', { ...noFilters, markets: ['main'] })).toBe(false);
+  expect(isDefault('dashboard', { ...noFilters, periods: ['game'] })).toBe(false);
+  expect(isDefault('dashboard', { ...noFilters, search: 'x' })).toBe(false);
+  expect(isDefault('dashboard', { ...noFilters, hidesFlagged: true })).toBe(false);
+  expect(isDefault('dashboard', { ...noFilters, hidesRulesDiffer: true })).toBe(false);
+  expect(isDefault('dashboard', { ...noFilters, minDollars: null })).toBe(false);
+  expect(isDefault('dashboard', { ...noFilters })).toBe(true);
 });
 
 it('filters from preferences default to none', () => {
-  expect(filtersFromPreferences({ selectedSportsbooks: [3], selectedTimeRange: '24', minProfit: 1 })).toEqual({
+  expect(
+    filtersFromPreferences('dashboard', { selectedSportsbooks: [3], selectedTimeRange: '24', minProfit: 1 }),
+  ).toEqual({
     selectedSportsbooks: [3],
     selectedLeagues: [],
     timeRange: '24',
@@ -45,7 +47,7 @@ it('filters from preferences default to none', () => {
     hidesRulesDiffer: false,
     minDollars: 1,
   });
-  expect(filtersFromPreferences({})).toEqual(noFilters);
+  expect(filtersFromPreferences('dashboard', {})).toEqual(noFilters);
 });
 
 it('a preset holds chips, search, sort and view, and gives them back', () => {

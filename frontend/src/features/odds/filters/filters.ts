@@ -17,6 +17,7 @@ import {
 } from '../../../../../shared/contracts/filter-fields.ts';
 import type { Preferences } from '../../../../../shared/contracts/preferences.ts';
 import type { Preset, savePreset } from '../../../../../shared/contracts/presets.ts';
+import { kinds } from '../../../../../shared/odds/kinds.ts';
 
 /** An empty list includes everything; profits are in percent and dollars, null for no limit. */
 export const filters = z.object({
@@ -54,7 +55,7 @@ export const arrangement = z.object({
   /** Null: the board's own. */
   sort: z.catch(z.nullable(sort), null),
   view: z.catch(view, 'auto'),
-  /** Whether overlaps with a negative or unknown expected value are shown. */
+  /** Whether overlaps with a negative or unknown expected value are shown, and single bets at long odds. */
   showsAllValues: z.catch(z.boolean(), false),
 });
 export type Arrangement = Readonly<z.output<typeof arrangement>>;
@@ -69,8 +70,19 @@ export interface BoardChoice {
 
 export const noChoice: BoardChoice = { filters: noFilters, arrangement: defaultArrangement };
 
-export function isDefault(chosen: Filters): boolean {
-  return areEqual(chosen, noFilters);
+/**
+ * What the board of single bets shows until someone chooses: at least 2 % at worst, within six hours. Rows beyond were worth nothing, or lost,
+ * by the time of the start. Its long odds are left out by its arrangement.
+ */
+const valueFilters: Filters = { ...noFilters, minProfit: 2, timeRange: '6' };
+
+/** The filters of a page until someone chooses. */
+export function defaultFilters(page: string): Filters {
+  return page === kinds.value.filters ? valueFilters : noFilters;
+}
+
+export function isDefault(page: string, chosen: Filters): boolean {
+  return areEqual(chosen, defaultFilters(page));
 }
 
 /** Whether two filters are equal, ignoring the order of their lists. */
@@ -98,14 +110,18 @@ export function areSameChoice(a: BoardChoice, b: BoardChoice): boolean {
   return areEqual(a.filters, b.filters) && areSameArrangement(a.arrangement, b.arrangement);
 }
 
-/** The filters stored with the account, which has only some of them. */
-export function filtersFromPreferences(preferences: Omit<Preferences, 'theme' | 'followSystem'>): Filters {
+/** A page's filters as stored with the account, which has only some of them. */
+export function filtersFromPreferences(
+  page: string,
+  preferences: Omit<Preferences, 'theme' | 'followSystem'>,
+): Filters {
+  const usual = defaultFilters(page);
   return {
-    ...noFilters,
-    selectedSportsbooks: preferences.selectedSportsbooks ?? noFilters.selectedSportsbooks,
-    timeRange: preferences.selectedTimeRange ?? noFilters.timeRange,
-    minProfit: preferences.minProfit ?? noFilters.minProfit,
-    maxProfit: preferences.maxProfit ?? noFilters.maxProfit,
+    ...usual,
+    selectedSportsbooks: preferences.selectedSportsbooks ?? usual.selectedSportsbooks,
+    timeRange: preferences.selectedTimeRange ?? usual.timeRange,
+    minProfit: preferences.minProfit ?? usual.minProfit,
+    maxProfit: preferences.maxProfit ?? usual.maxProfit,
   };
 }
 

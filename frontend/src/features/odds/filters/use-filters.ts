@@ -23,6 +23,7 @@ import {
   areSameArrangement,
   areSameChoice,
   type BoardChoice,
+  defaultFilters,
   type Filters,
   filtersFromPreferences,
   isDefault,
@@ -41,7 +42,7 @@ export interface FilterChoice extends BoardChoice {
   syncUrl: () => void;
   apply: (filters: Filters, presetId: string | null) => void;
   /** Filters and arrangement of a preset. */
-  load: (choice: BoardChoice, presetId: string) => void;
+  load: (choice: BoardChoice, presetId: string | null) => void;
   arrange: (changes: Partial<Arrangement>) => void;
   /** Clears the filters of this page; the others keep theirs. Returns what brings them back. */
   clear: () => () => void;
@@ -66,7 +67,10 @@ export function useFilters(page: FilterPage): FilterChoice {
   const preferred = preferences.data;
   const waiting = user.isPending || (signedIn && preferences.isPending);
   const fallback = useMemo(
-    () => (cleared || preferred === undefined ? noFilters : filtersFromPreferences(shareable(page, preferred))),
+    () =>
+      cleared || preferred === undefined
+        ? defaultFilters(page)
+        : filtersFromPreferences(page, shareable(page, preferred)),
     [cleared, preferred, page],
   );
   const arrangement = useStableArrangement(parseArrangement(arranged, page));
@@ -101,7 +105,7 @@ export function useFilters(page: FilterPage): FilterChoice {
     return {
       ...choice,
       page,
-      active: !isDefault(choice.filters),
+      active: !isDefault(page, choice.filters),
       syncUrl: () => {
         if (choice === local && local.settled) show(local);
       },
@@ -110,10 +114,11 @@ export function useFilters(page: FilterPage): FilterChoice {
       arrange: (changes) =>
         commit({ filters: choice.filters, arrangement: { ...choice.arrangement, ...changes } }, choice.presetId),
       clear: () => {
-        const allCleared = clearFilters(page, fallback);
+        const others = cleared || preferred === undefined ? noFilters : filtersFromPreferences('', preferred);
+        const allCleared = clearFilters(page, others);
         if (allCleared) save(preferencesFor(noFilters));
         if (!areSameArrangement(choice.arrangement, local.arrangement)) storeArrangement(page, choice.arrangement);
-        show({ filters: noFilters, arrangement: choice.arrangement });
+        show({ filters: defaultFilters(page), arrangement: choice.arrangement });
         return () => {
           // The page writes the address once it knows the filters.
           storeFilters(page, choice.filters, choice.presetId);
@@ -121,7 +126,7 @@ export function useFilters(page: FilterPage): FilterChoice {
         };
       },
     };
-  }, [choice, local, fallback, signedIn, savePreferences, page, show]);
+  }, [choice, local, cleared, preferred, signedIn, savePreferences, page, show]);
 }
 
 /** The same object while nothing has changed: the arrangements of all pages are stored together. */
@@ -146,8 +151,15 @@ function preferencesFor({
   return { selectedSportsbooks: [...selectedSportsbooks], selectedTimeRange: timeRange, minProfit, maxProfit };
 }
 
-/** Omits the profit limits on pages where margins mean something else: a limit from another page could hide everything there. */
+/**
+ * Omits the profit limits on pages where margins mean something else: a limit from another page could hide everything there. A page with a
+ * default of its own shares only the sportsbooks.
+ */
 function shareable(page: FilterPage, preferences: FilterPreferences): FilterPreferences {
+  if (defaultFilters(page) !== noFilters) {
+    const { selectedSportsbooks } = preferences;
+    return selectedSportsbooks === undefined ? {} : { selectedSportsbooks };
+  }
   const { minProfit: _min, maxProfit: _max, ...rest } = preferences;
   return otherMargins.has(page) ? rest : preferences;
 }

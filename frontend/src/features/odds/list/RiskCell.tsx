@@ -1,6 +1,6 @@
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { overlapRisk, type RowRisk } from './row-risk.ts';
+import { type RowRisk, riskOf } from './row-risk.ts';
 
 interface RiskCellProps {
   opportunity: Opportunity;
@@ -10,7 +10,7 @@ interface RiskCellProps {
 }
 
 /** What the bets put at risk, and how likely or how well that pays. */
-export function RiskCell({ opportunity, risk = overlapRisk(opportunity), compact }: RiskCellProps) {
+export function RiskCell({ opportunity, risk = riskOf(opportunity), compact }: RiskCellProps) {
   const line = classNames('block whitespace-nowrap', compact ? 'text-2xs leading-3.5' : 'text-xs');
   return (
     <span title={risk.full} className="block">

@@ -29,8 +29,10 @@ const columns: readonly Column[] = [
 
 /** Of columns whose texts depend on the kind. */
 const widths: Partial<Record<ColumnId, Partial<Record<BoardKind, string>>>> = {
-  figure: { arbitrage: 'w-20', overlap: 'w-25', 'low-hold': 'w-24', promo: 'w-26', mixed: 'w-30' },
-  risk: { arbitrage: '', overlap: 'w-42', 'low-hold': '', promo: 'w-26', mixed: '' },
+  figure: { arbitrage: 'w-20', overlap: 'w-25', 'low-hold': 'w-24', promo: 'w-26', value: 'w-25', mixed: 'w-30' },
+  risk: { arbitrage: '', overlap: 'w-42', 'low-hold': '', promo: 'w-26', value: 'w-26', mixed: '' },
+  // The only bet.
+  first: { value: 'w-72 @min-[90rem]:w-[28%]' },
 };
 
 const placeOnly: Column = { id: 'actions', sort: undefined, style: 'w-20 text-right' };
@@ -51,9 +53,15 @@ export const ALWAYS_SHOWN = 5;
 export function shownColumns(kind: BoardKind, hidden: readonly (OptionalColumn | null)[]): readonly Column[] {
   return columns
     .filter(({ id }) => id !== 'risk' || kindLabels[kind]?.risk !== undefined)
-    .map((column) => ({ ...column, style: `${column.style} ${widths[column.id]?.[kind] ?? ''}` }))
+    .filter(({ id }) => id !== 'second' || kind !== 'value')
+    .map((column) => ({ ...column, style: styleOf(column, kind) }))
     .map((column) => (column.id === 'actions' && hidden.includes('actions') ? placeOnly : column))
     .filter((column) => column === placeOnly || !optionalColumns.some((id) => id === column.id && hidden.includes(id)));
+}
+
+function styleOf({ id, style }: Column, kind: BoardKind): string {
+  const own = widths[id]?.[kind] ?? '';
+  return id === 'first' && own !== '' ? own : `${style} ${own}`;
 }
 
 const labels: Record<ColumnId, string> = {
@@ -73,6 +81,7 @@ const kindLabels: Partial<Record<BoardKind, Partial<Record<ColumnId, string>>>> 
   overlap: { figure: 'EV', dollars: 'Expected', risk: 'Risk to win' },
   'low-hold': { figure: 'Worst case' },
   promo: { figure: 'Conversion', dollars: 'Kept', risk: 'Tied up' },
+  value: { figure: 'EV', dollars: 'Expected', risk: 'Fair price', first: 'Bet' },
   mixed: { figure: 'Margin, EV' },
 };
 

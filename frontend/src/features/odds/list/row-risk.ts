@@ -1,5 +1,6 @@
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { overlapFigures } from '../card/overlap-line.ts';
+import { chanceLine, fairLine, fairPrice } from '../card/value-texts.ts';
 
 /** What the bets put at risk, in two lines. */
 export interface RowRisk {
@@ -11,8 +12,16 @@ export interface RowRisk {
   readonly full: string;
 }
 
+/** Of a value bet: `Fair +104`, `5 books`; of other kinds as an overlap. */
+export function riskOf(opportunity: Opportunity): RowRisk {
+  const { value } = opportunity;
+  if (value === undefined) return overlapRisk(opportunity);
+  const about = `${value.books.length} books`;
+  return { dollars: `Fair ${fairPrice(value) ?? 'unknown'}`, about, full: `${fairLine(value)}. ${chanceLine(value)}.` };
+}
+
 /** Of an overlap: `$23 to win $174`, `hits 2.1%`. */
-export function overlapRisk(opportunity: Opportunity): RowRisk {
+function overlapRisk(opportunity: Opportunity): RowRisk {
   const { stakes = '', chance = '' } = overlapFigures(opportunity);
   return { dollars: stakes, about: chance, full: [stakes && `risk ${stakes}`, chance].filter(Boolean).join(' · ') };
 }

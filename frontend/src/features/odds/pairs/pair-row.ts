@@ -36,6 +36,8 @@ export function pairAgain(row: object, before: PairedRow, within: PairingRules):
  */
 export function pairRow(row: unknown, within: PairingRules): object | undefined {
   if (typeof row !== 'object' || row === null) return undefined;
+  // They are few, and their book is theirs.
+  if ('kind' in row && row.kind === 'value') return valueRow(row, within);
   if (within.books === undefined) return areDefaultRules(within.rules) ? row : restakeRow(row, within);
   const known = rowPrices(row);
   if (known === undefined) return pairParsed(row, within);
@@ -59,6 +61,13 @@ export function pairRow(row: unknown, within: PairingRules): object | undefined 
     deferRow({ ...summary, ...facts(summary, pair, times) }, () => pairParsed(row, within)),
     summaryAgain(summary, pair, within),
   );
+}
+
+function valueRow(row: object, within: PairingRules): object | undefined {
+  const opportunity = readRow(row);
+  if (opportunity === undefined) return within.books === undefined ? row : undefined;
+  const mine = pairWithin(opportunity, within);
+  return mine === opportunity ? row : mine && asRow(mine);
 }
 
 /** What is paired: bets with their prices. */

@@ -256,9 +256,9 @@ describe('an opportunity at all books', () => {
   it('is the same object with the rules of the lists', () => {
     const original = aParsedOpportunity();
     expect(pairWithin(original, rules({}))).toBe(original);
-    expect(
-      pairWithin(original, { books: undefined, rules: { total: cents(10_000), step: 1, mostAt: new Map() } }),
-    ).toBe(original);
+    expect(pairWithin(original, { books: undefined, rules: { ...defaultStakeRules, total: cents(10_000) } })).toBe(
+      original,
+    );
   });
 
   it('keeps its bets and gets other stakes', () => {

@@ -3,11 +3,12 @@ import { choosePromos } from '../../../../../shared/boards/choose-promo.ts';
 import { exactMargin } from '../../../../../shared/boards/overlap-lines.ts';
 import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
 import { levelStakesFor, type Staked, stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
+import { stakedValue } from '../../../../../shared/boards/value-bet.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { percent, percentText } from '../../../../../shared/odds/percent.ts';
 import { shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import { areDefaultRules, type StakeRules } from '../../../../../shared/odds/stake-rules.ts';
-import type { Opportunity } from '../../../api/from-wire.ts';
+import { isPair, type Opportunity, type PairOpportunity } from '../../../api/from-wire.ts';
 import { type PricedPair, withPair } from './paired-quotes.ts';
 
 /** What a bettor's pairs and stakes follow. */
@@ -23,12 +24,13 @@ export interface PairingRules {
  * If the pair stays the same, so do the server's numbers, except for stakes by other rules; the same object if nothing changes.
  */
 export function pairWithin(opportunity: Opportunity, { books, rules }: PairingRules): Opportunity | undefined {
+  if (!isPair(opportunity)) return valueWithin(opportunity, { books, rules });
   if (books === undefined) return areDefaultRules(rules) ? opportunity : restake(opportunity, rules);
   const within = withQuotesFrom(opportunity, books);
   return opportunity.kind === 'promo' ? pairPromo(within, rules) : pairLevel(within, { books, rules });
 }
 
-function withQuotesFrom(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity {
+function withQuotesFrom<O extends Opportunity>(opportunity: O, books: ReadonlySet<number>): O {
   const legs = opportunity.legs.map((leg) => ({
     ...leg,
     quotes: leg.quotes.filter(({ sportsbookId }) => books.has(sportsbookId)),
@@ -39,7 +41,7 @@ function withQuotesFrom(opportunity: Opportunity, books: ReadonlySet<number>): O
 
 /** Arbitrage and overlap: level stakes, so that either single win returns the same. */
 function pairLevel(
-  opportunity: Opportunity,
+  opportunity: PairOpportunity,
   { books, rules }: { readonly books: ReadonlySet<number>; readonly rules: StakeRules },
 ): Opportunity | undefined {
   const chosen = choosePair(opportunity, books);
@@ -62,7 +64,7 @@ function isRecommended({ legs }: Opportunity, pair: PricedPair): boolean {
 }
 
 /** The bonus bet of every book listed for the line, with a new hedge; the best one first. */
-function pairPromo(opportunity: Opportunity, rules: StakeRules): Opportunity | undefined {
+function pairPromo(opportunity: PairOpportunity, rules: StakeRules): Opportunity | undefined {
   const pairs = choosePromos(opportunity);
   const [best] = pairs;
   if (best === undefined) return undefined;
@@ -93,7 +95,7 @@ function pairPromo(opportunity: Opportunity, rules: StakeRules): Opportunity | u
 }
 
 /** The same bets with the stakes of these rules; the same object if it has no two valid prices. */
-function restake(opportunity: Opportunity, rules: StakeRules): Opportunity {
+function restake(opportunity: PairOpportunity, rules: StakeRules): Opportunity {
   const { id, kind, eventSport, market, overlap, legs } = opportunity;
   const [first, second, ...others] = legs.map(({ best }) => ({ ...best, odds: Number(best.odds) }));
   if (first === undefined || second === undefined || others.length > 0) return opportunity;
@@ -105,6 +107,26 @@ function restake(opportunity: Opportunity, rules: StakeRules): Opportunity {
     legs: legs.map((leg, index) => ({ ...leg, stake: dollars(stakes[index === 0 ? 0 : 1]) })),
     profit: dollars(profit),
     ...limitedOf(staked),
+  };
+}
+
+/** A single bet at one of the books, with the stake of the rules. */
+function valueWithin(opportunity: Opportunity, { books, rules }: PairingRules): Opportunity | undefined {
+  const { value, legs, eventSport, market } = opportunity;
+  const [leg, ...others] = legs;
+  if (leg === undefined || value === undefined || others.length > 0)
+    return books === undefined ? opportunity : undefined;
+  if (books !== undefined && !books.has(leg.best.sportsbookId)) return undefined;
+  if (areDefaultRules(rules)) return opportunity;
+  const bet = { ...leg.best, odds: Number(leg.best.odds) };
+  const staked = stakedValue({ eventSport, market, bet, value }, rules);
+  if (staked === undefined) return opportunity;
+  const { stake, profit, limitSource } = staked;
+  return {
+    ...opportunity,
+    legs: [{ ...leg, stake: dollars(stake) }],
+    profit: dollars(profit),
+    limited: limitSource && { leg: 0, source: limitSource },
   };
 }
 

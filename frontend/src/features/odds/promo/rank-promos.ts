@@ -19,7 +19,7 @@ import {
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { moneyTiedUp, returnOnMoneyTiedUp } from '../../../../../shared/odds/promo-capital.ts';
 import type { ShownPromo } from '../../../../../shared/odds/promo-return.ts';
-import type { Opportunity } from '../../../api/from-wire.ts';
+import { isPair, type Opportunity, type PairOpportunity } from '../../../api/from-wire.ts';
 import { formatStake } from '../../../lib/format.ts';
 import type { RowRisk } from '../list/row-risk.ts';
 import { quotedSides, withPair } from '../pairs/paired-quotes.ts';
@@ -47,7 +47,7 @@ export function rankPromos(
   choice: PromoChoice,
   bettor: PromoBettor,
 ): RankedPromos {
-  const found = opportunities.map((opportunity) => ({
+  const found = opportunities.filter(isPair).map((opportunity) => ({
     opportunity,
     outcome: bestPromoPair(opportunity, choice, bettor),
   }));
@@ -90,7 +90,7 @@ export function booksIn(
     .toSorted((a, b) => Number(b.mine) - Number(a.mine) || (a.name < b.name ? -1 : 1));
 }
 
-function paired(opportunity: Opportunity, { promoted, hedge, result }: PromoPair<SideQuote>): Opportunity {
+function paired(opportunity: PairOpportunity, { promoted, hedge, result }: PromoPair<SideQuote>): Opportunity {
   return asRow(
     withPair(opportunity, [promoted, hedge], {
       profitMargin: percentText(result.conversion),

@@ -29,10 +29,12 @@ const marginLabels: Record<KindRow['margins'], string> = {
   guaranteed: sortLabels.margin,
   'worst case': 'Worst case',
   conversion: 'Conversion',
+  expected: 'EV at worst',
 };
 
 export function sortLabel(kind: OpportunityKind, sort: Sort): string {
   const { margins } = kinds[kind];
   if (sort === 'dollars' && margins === 'conversion') return 'Dollars kept';
+  if (sort === 'dollars' && margins === 'expected') return 'Expected dollars';
   return sort === 'margin' ? marginLabels[margins] : sortLabels[sort];
 }

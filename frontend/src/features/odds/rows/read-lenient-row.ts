@@ -78,6 +78,7 @@ const lenientRow = z.extend(opportunity, {
   flags: z.catch(z.array(flag), () => []),
   fewBooks: z.catch(opportunity.shape.fewBooks, undefined),
   overlap: z.catch(opportunity.shape.overlap, undefined),
+  value: z.catch(opportunity.shape.value, undefined),
   promo: z.catch(opportunity.shape.promo, undefined),
   event: embeddedEvent,
 });

@@ -12,6 +12,8 @@ export interface RowFigures extends WindowFigures {
   /** Of the shown stakes. */
   readonly margin: number;
   readonly expectedValue: number;
+  /** Of a single bet: American; NaN of others. */
+  readonly odds: number;
   /** 0 to 1. */
   readonly hitProbability: number;
   /** What the shown stakes bring: of an overlap on average, otherwise at least. */
@@ -59,6 +61,7 @@ function figuresOf(fields: Fields): RowFigures {
     margin: shownMargin({ kind, profit, profitMargin, stakes }),
     exactMargin: typeof profitMargin === 'string' ? Number.parseFloat(profitMargin) : Number.NaN,
     expectedValue,
+    odds: kind === 'value' ? Number(betsIn(fields)[0]?.odds) : Number.NaN,
     hitProbability: numberIn(value, 'hitProbability'),
     dollars: kind === 'overlap' ? (expectedValue / 100) * sumOf(stakes) : numberIn(fields, 'profit'),
     startsAt: timeIn(fields, 'eventStartTime'),

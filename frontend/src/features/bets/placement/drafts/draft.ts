@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Offer, offer } from '../offer.ts';
+import { isSingle, type Offer, offer } from '../offer.ts';
 import { isSameBet, type TakenBet, takenBet, typedBet } from '../taken-bet.ts';
 
 /** The position as the server last returned it. */
@@ -45,9 +45,9 @@ export function newDraft(placed: Offer, { key, now }: { readonly key: string; re
 /** What is asked for next. */
 export type Stage = 'first' | 'second' | 'done';
 
-export function stageOf({ taken, correcting, isOneBet }: Draft): Stage {
+export function stageOf({ offer: placed, taken, correcting, isOneBet }: Draft): Stage {
   if (taken.length === 0 || correcting === true) return 'first';
-  return taken.length === 1 && isOneBet === undefined ? 'second' : 'done';
+  return taken.length === 1 && isOneBet === undefined && !isSingle(placed) ? 'second' : 'done';
 }
 
 /** The leg that is placed first, and the other one. */

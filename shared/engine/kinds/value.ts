@@ -1,0 +1,255 @@
+import { isZeroPossible } from '../../catalogue/markets.ts';
+import { bookOwner } from '../../catalogue/sportsbooks.ts';
+import { expectedValue } from '../../fair/bet-value.ts';
+import { type FairPrice, fairPrices, OTHER_OWNERS, onePerOwner, type PricedKind } from '../../fair/fair-price.ts';
+import { outliersAmong } from '../../fair/line-probabilities.ts';
+import { fairProbability, pushMass } from '../../fair/no-vig.ts';
+import { valueStake } from '../../fair/value-stake.ts';
+import { price as asPrice, type Price } from '../../odds/american.ts';
+import { type ValueSource, valueFlags, valueLimits } from '../../odds/limits.ts';
+import { cents } from '../../odds/money.ts';
+import { outcomesBetween } from '../../odds/overlap-outcomes.ts';
+import { isQuarterLine } from '../../odds/settlement.ts';
+import { defaultStakeRules } from '../../odds/stake-rules.ts';
+import { type EventCells, NONE } from '../cells.ts';
+import { type Finder, type GroupSpan, quotedLeg, type Search } from '../finder.ts';
+import { linePoints, marketKind } from '../group-outcomes.ts';
+import { listedFamily, oneLineIds } from '../ids.ts';
+import type { Heard } from '../lines/believed.ts';
+import { cellAt, type LinePrices, pricesAt } from '../lines/line-prices.ts';
+import type { Opportunity, Side, ValueFinding } from '../opportunity.ts';
+import { NO_THRESHOLD, sameBetLine } from '../threshold.ts';
+
+/** Probabilities this close to a limit count as at it: the rest is floating-point noise. */
+const TOLERANCE = 1e-9;
+
+/** One book's quote on one side of a line. */
+interface JudgedQuote {
+  readonly search: Search;
+  readonly span: GroupSpan;
+  /** The first side's cell of its line. */
+  readonly cell: number;
+  readonly side: Side;
+  /** Of its row in the cells. */
+  readonly position: number;
+}
+
+/**
+ * Value: one book's price above the fair price that at least three other owners imply, by the lowest of all ways to compute it. A price
+ * speaks for another one only if it was confirmed at most two minutes before it. Left out is what is more likely a mistake than an offer: too
+ * good a price, one older than the others', one where others stand apart, and what starts at once.
+ */
+export class ValueFinder implements Finder {
+  quarantined = 0;
+  private readonly opportunities: Opportunity[] = [];
+
+  search(search: Search, span: GroupSpan): void {
+    const { cells, event, at } = search;
+    if (event.startsAt - at < valueLimits.leastSecondsToStart) return;
+    for (let cell = span.first; cell < span.end; cell++) {
+      const other = cells.opposite(cell);
+      if (other === NONE || isQuarterLine(lineOf(cells, cell))) continue;
+      const reach = reachOf(cells, cell, other);
+      for (const side of [0, 1] as const) {
+        const own = side === 0 ? cell : other;
+        for (let position = cells.start[own] ?? 0; position < (cells.start[own + 1] ?? 0); position++)
+          this.judge({ search, span, cell, side, position }, reach[side]);
+      }
+    }
+  }
+
+  found(): readonly Opportunity[] {
+    return this.opportunities;
+  }
+
+  /** `highest`: what no book's no-vig probability of the side is above, by the cells that all are heard in. */
+  private judge(quote: JudgedQuote, highest: number): void {
+    const { search, position, side } = quote;
+    const { cells, heardAtBook } = search;
+    const price = asPrice(cells.quotes.price[cells.rows[position] ?? 0] ?? 0);
+    const heard = heardAtBook(cells.bookAt(position));
+    if (heard.cells === cells && highest * price < 1 - TOLERANCE) return;
+    const cell =
+      heard.cells === cells
+        ? quote.cell
+        : cellAt(heard.cells, cells.group[quote.cell] ?? 0, cells.threshold[quote.cell] ?? 0);
+    if (cell === NONE) return;
+    const prices = pricesAt(heard.cells, cell);
+    const voices = voicesFor(quote, prices);
+    if (voices === undefined || isOlder(quote, prices)) return;
+    const fair = fairOf(quote, voices, price);
+    if (fair === undefined || othersStandApart(heard, cell, bookOwner(cells.bookAt(position)))) return;
+    const value = findingOf(quote, { heard, voices, fair, price });
+    if (value.expected.low >= valueLimits.withheldFrom - TOLERANCE) this.quarantined++;
+    else this.opportunities.push(toOpportunity(quote, value, side));
+  }
+}
+
+/** The highest no-vig probability of either side that a book has; 0 if too few price both. */
+function reachOf(cells: EventCells, cell: number, other: number): readonly [number, number] {
+  let books = 0;
+  let [lowest, highest] = [1, 0];
+  const end = cells.start[other + 1] ?? 0;
+  for (let at = cells.start[cell] ?? 0; at < (cells.start[cell + 1] ?? 0); at++) {
+    const book = cells.bookAt(at);
+    let match = cells.start[other] ?? 0;
+    while (match < end && cells.bookAt(match) !== book) match++;
+    if (match === end) continue;
+    books++;
+    const probability = fairProbability(cells.decimalAt(at), cells.decimalAt(match));
+    lowest = Math.min(lowest, probability);
+    highest = Math.max(highest, probability);
+  }
+  return books < OTHER_OWNERS ? [0, 0] : [highest, 1 - lowest];
+}
+
+/** The other owners' prices that count for a quote, one of each; undefined if they are too few. */
+function voicesFor({ search: { cells }, position }: JudgedQuote, prices: readonly LinePrices[]) {
+  const owner = bookOwner(cells.bookAt(position));
+  const from = cells.timeAt(position) - valueLimits.freshSeconds;
+  const fresh = prices.filter(({ sportsbookId, olderAt }) => olderAt >= from && bookOwner(sportsbookId) !== owner);
+  const voices = onePerOwner(fresh);
+  return voices.length < OTHER_OWNERS ? undefined : voices;
+}
+
+/** Whether another owner's prices of the line are so much newer that the quote's book may have followed since. */
+function isOlder({ search: { cells }, position }: JudgedQuote, prices: readonly LinePrices[]): boolean {
+  const owner = bookOwner(cells.bookAt(position));
+  const to = cells.timeAt(position) + valueLimits.freshSeconds;
+  return prices.some(({ sportsbookId, updatedAt }) => updatedAt > to && bookOwner(sportsbookId) !== owner);
+}
+
+/** What others think of a quote; undefined if at worst it loses on average. */
+function fairOf(
+  { search: { cells }, span, side, position }: JudgedQuote,
+  voices: readonly LinePrices[],
+  price: number,
+): FairPrice | undefined {
+  const sportsbookId = cells.bookAt(position);
+  const fairBy = (kind: PricedKind) => fairPrices(voices, { outcome: side, kind })(sportsbookId);
+  const mean = fairBy('game');
+  // No lower way to compute it is above the plain mean, which is quickly had.
+  if (mean === undefined || mean.middle * price < 1 - TOLERANCE) return undefined;
+  const fair = span.facts.family.participant === 'player' ? fairBy('prop') : mean;
+  return fair !== undefined && fair.low * price >= 1 - TOLERANCE ? fair : undefined;
+}
+
+/** Whether the price of a book of another owner is an outlier on the line, as the judged book's owner is not asked. */
+function othersStandApart({ cells, distant }: Heard, cell: number, owner: string): boolean {
+  const others = cells.probabilitiesOf(cell).filter(({ sportsbookId }) => bookOwner(sportsbookId) !== owner);
+  if (outliersAmong(others) !== undefined) return true;
+  if (distant.size === 0) return false;
+  const end = cells.start[cells.opposite(cell) + 1] ?? 0;
+  for (let at = cells.start[cell] ?? 0; at < end; at++)
+    if (distant.has(cells.rows[at] ?? NONE) && bookOwner(cells.bookAt(at)) !== owner) return true;
+  return false;
+}
+
+interface Judgment {
+  readonly heard: Heard;
+  readonly voices: readonly LinePrices[];
+  readonly fair: FairPrice;
+  readonly price: Price;
+}
+
+function findingOf(quote: JudgedQuote, { heard, voices, fair, price }: Judgment): ValueFinding {
+  const push = pushAt(quote, heard, fair.middle);
+  const { low, middle } = fair;
+  const by = (probability: number) => {
+    const value = expectedValue({ fair: probability, price, push: push?.chance });
+    return Math.abs(value) < TOLERANCE ? 0 : value;
+  };
+  const times = voices.map(({ updatedAt }) => updatedAt);
+  return {
+    fair: { low, middle },
+    expected: { low: by(low), middle: by(middle) },
+    ...(push !== undefined && { push: push.chance }),
+    ...(push?.from !== undefined && { pushFrom: push.from }),
+    books: voices.map(({ sportsbookId }) => sportsbookId).toSorted((a, b) => a - b),
+    othersAt: { oldest: Math.min(...times), newest: Math.max(...times) },
+  };
+}
+
+interface Push {
+  readonly chance: number;
+  /** Undefined where the line cannot push. */
+  readonly from: ValueSource | undefined;
+}
+
+/** How often the line pushes: by the others' prices of the lines beside it, else by all its lines or the league's games; undefined: unknown. */
+function pushAt(quote: JudgedQuote, heard: Heard, middle: number): Push | undefined {
+  const { search, span, cell, side } = quote;
+  const threshold = search.cells.threshold[cell] ?? NO_THRESHOLD;
+  const { league } = search.event;
+  const zeroIsPossible = isZeroPossible(span.facts.family, league);
+  if (threshold === NO_THRESHOLD || threshold % 100 !== 0 || (threshold === 0 && !zeroIsPossible))
+    return { chance: 0, from: undefined };
+  const line = threshold / 100;
+  const above = (at: number) => (at === line ? (side === 0 ? middle : 1 - middle) : middleAt(quote, heard, at));
+  const known = pushMass(line, above);
+  if (known !== undefined) return { chance: known, from: 'market' };
+  const group = search.cells.group[cell] ?? 0;
+  const first = firstCellOf(heard.cells, group);
+  const own = { ...span, first, end: heard.cells.groupEnd(first) };
+  const points = linePoints(heard.cells, own, bookOwner(search.cells.bookAt(quote.position)));
+  const outcomes = outcomesBetween(points, marketKind(span.facts.family, league, zeroIsPossible))(line, line);
+  return outcomes && { chance: outcomes.probability(line), from: outcomes.source };
+}
+
+/** What the others think of the first side of another line of the group, as far as they count for the quote. */
+function middleAt(quote: JudgedQuote, heard: Heard, line: number): number | undefined {
+  const { search, span, cell, position } = quote;
+  const zeroIsPossible = isZeroPossible(span.facts.family, search.event.league);
+  const threshold = sameBetLine(Math.round(line * 100), zeroIsPossible);
+  const at = cellAt(heard.cells, search.cells.group[cell] ?? 0, threshold);
+  const voices = voicesFor(quote, pricesAt(heard.cells, at));
+  const kind = span.facts.family.participant === 'player' ? 'prop' : 'game';
+  return voices && fairPrices(voices, { outcome: 0, kind })(search.cells.bookAt(position))?.middle;
+}
+
+function firstCellOf({ count, group }: EventCells, wanted: number): number {
+  for (let cell = 0; cell < count; cell++) if (group[cell] === wanted) return cell;
+  return count;
+}
+
+function toOpportunity({ search, span, cell, position }: JudgedQuote, value: ValueFinding, side: Side): Opportunity {
+  const { cells, event } = search;
+  const { facts } = span;
+  const own = side === 0 ? cell : cells.otherSide(cell);
+  const sportsbookId = cells.bookAt(position);
+  const [best] = cells.quotesAt(own, cells.rows.slice(position, position + 1));
+  if (best === undefined) throw new Error('a quote without a row');
+  const stake = valueStake(
+    {
+      fair: value.fair.low,
+      price: best.price,
+      most: best.limit === undefined ? Number.POSITIVE_INFINITY : best.limit * 100,
+    },
+    defaultStakeRules,
+  );
+  return {
+    kind: 'value',
+    ...oneLineIds({
+      kind: 'value',
+      eventId: event.id,
+      facts,
+      cells,
+      of: [cell, cells.opposite(cell)],
+      suffix: `:${side}:${sportsbookId}`,
+    }),
+    event,
+    family: listedFamily(facts, cells.threshold[cell] ?? 0),
+    participant: facts.participant,
+    legs: [quotedLeg(cells, own, { best, quotes: cells.quotesOf(own), stake })],
+    margin: value.expected.low,
+    profit: cents(Math.floor(stake * value.expected.low)),
+    oldestQuoteAt: best.updatedAt,
+    flags: valueFlags({ expected: value.expected.low, isOutlier: best.outlier !== undefined }),
+    value,
+  };
+}
+
+function lineOf(cells: EventCells, cell: number): number {
+  const threshold = cells.threshold[cell] ?? NO_THRESHOLD;
+  return threshold === NO_THRESHOLD ? 0 : threshold / 100;
+}
