@@ -10,6 +10,9 @@ import { ENOUGH_ROWS, valueFigures } from '../../shared/proof/value-figures.ts';
 import { type Withdrawal, withdrawnCells } from '../../shared/proof/withdrawals.ts';
 import { isoTime } from '../platform/clock.ts';
 
+/** Stands for the league of rows of all leagues together. */
+const ALL = 'all';
+
 export type Proof = z.output<(typeof getProof)['reply']>;
 
 /** All rows that the proof is made from. */
@@ -36,11 +39,16 @@ export function proofOf(
         const rows = values.filter(({ league }) => league === key);
         return rows.length === 0 ? [] : [{ league: key, ...valueSummary(rows) }];
       }),
-      cells: byCell(values).map(({ cell, rows }) => ({
-        ...cell,
-        ...valueSummary(rows),
-        withdrawn: withdrawn.has(cellName(cell)),
-      })),
+      cells: [
+        ...byCell(values.map((row) => ({ ...row, league: ALL }))).map(({ cell, rows }) => ({
+          ...{ ...cell, league: null, withdrawn: false },
+          ...valueSummary(rows),
+        })),
+        ...byCell(values).map(({ cell, rows }) => ({
+          ...{ ...cell, withdrawn: withdrawn.has(cellName(cell)) },
+          ...valueSummary(rows),
+        })),
+      ],
       withdrawals: withdrawals
         .toSorted((a, b) => b.from - a.from)
         .map(({ cell, from, to }) => ({ ...cell, from: isoTime(from), to: to === undefined ? null : isoTime(to) })),

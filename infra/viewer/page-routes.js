@@ -10,6 +10,7 @@ const VISITOR_PATHS = [
   '/value',
   '/help',
   '/alert-figures',
+  '/proof',
   '/calculator',
   '/affiliate',
   '/legal',

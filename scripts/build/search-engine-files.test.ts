@@ -12,6 +12,7 @@ it('the sitemap lists the public pages with absolute URLs', () => {
     '/low-hold',
     paths.help,
     paths.alertFigures,
+    paths.proof,
     paths.calculator,
     paths.affiliate,
     paths.legal,

@@ -10,6 +10,7 @@ export const visitorPaths = [
   '/value',
   '/help',
   '/alert-figures',
+  '/proof',
   '/calculator',
   '/affiliate',
   '/legal',

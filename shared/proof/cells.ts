@@ -2,10 +2,10 @@ import type { Seconds } from '../odds/time.ts';
 import { type LoggedValue, listedValue } from './logged-value.ts';
 
 /** From and to, the end excluded; null without an end. */
-type Band = readonly [from: number, to: number | null];
+export type Band = readonly [from: number, to: number | null];
 
 /** Of the expected value by which a row is listed, percent. Higher ones are withheld: more likely our mistake than the book's. */
-const valueBands = [
+export const valueBands = [
   [0, 1],
   [1, 2],
   [2, 3],
@@ -14,7 +14,7 @@ const valueBands = [
 ] as const satisfies readonly Band[];
 
 /** Of the time from listing to the start, hours. */
-const hourBands = [
+export const hourBands = [
   [0, 0.5],
   [0.5, 2],
   [2, 6],

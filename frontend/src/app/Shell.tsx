@@ -132,6 +132,7 @@ function canonicalLink(): HTMLLinkElement {
 
 const links = [
   { to: paths.help, label: 'Help' },
+  { to: paths.proof, label: 'Proof' },
   { to: paths.alertFigures, label: 'Alert figures' },
   { to: paths.books, label: 'Where each book runs' },
   { to: paths.affiliate, label: 'Affiliate' },

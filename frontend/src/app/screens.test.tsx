@@ -22,6 +22,7 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
   alerts: ['Alerts', 'Alerts'],
   alertHistory: ['Alert history', 'Alert history'],
   alertFigures: ['Alert figures', 'How good are the alerts?'],
+  proof: ['Proof', 'What became of what we listed'],
   unsubscribe: ['Unsubscribe', 'Unsubscribe'],
   alertAnswer: ['Alert', 'Alert'],
   settings: ['Settings', 'Log in to change your settings'],
@@ -53,6 +54,7 @@ const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="
 test.each(names)('the path of %s shows its page with its title', async (name) => {
   asVisitor();
   server.on('GET /api/alert-figures', () => json({}, 503));
+  server.on('GET /api/proof', () => json({}, 503));
   await visit(paths[name].replace(/:\w+/, 'abc'));
   const [title, heading] = found[name];
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();

@@ -27,6 +27,7 @@ const otherScreens: Readonly<Record<OtherPath, Screen>> = {
   [paths.hidden]: screen(async () => (await import('../pages/boards/saved/HiddenPage.tsx')).HiddenPage),
   [paths.alerts]: screen(async () => (await import('../pages/alerts/AlertsPage.tsx')).AlertsPage),
   [paths.alertHistory]: screen(async () => (await import('../pages/alerts/AlertHistoryPage.tsx')).AlertHistoryPage),
+  [paths.proof]: screen(async () => (await import('../pages/ProofPage.tsx')).ProofPage),
   [paths.alertFigures]: screen(async () => (await import('../pages/alerts/AlertFiguresPage.tsx')).AlertFiguresPage),
   [paths.alertAnswer]: screen(async () => (await import('../pages/alerts/AnswerPage.tsx')).AnswerPage),
   [paths.unsubscribe]: screen(async () => (await import('../pages/alerts/UnsubscribePage.tsx')).UnsubscribePage),

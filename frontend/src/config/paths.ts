@@ -13,6 +13,7 @@ export const paths = {
   alerts: '/alerts',
   alertHistory: '/alerts/history',
   alertFigures: '/alert-figures',
+  proof: '/proof',
   unsubscribe: '/unsubscribe/:token',
   alertAnswer: '/alert/:token',
   settings: '/settings',

@@ -21,6 +21,7 @@ export const offerScenes: readonly Scene[] = [
   ...visitor(fullPage('/help'), { help: expectPrice }),
   ...visitor(fullPage('/affiliate'), { affiliate: expectHeading(/affiliate/i) }),
   ...visitor(fullPage('/alert-figures'), { 'alert-figures': expectHeading(/./) }),
+  ...visitor(fullPage('/proof'), { proof: expectHeading(/What became/) }),
   ...visitor(fullPage('/books'), { books: expectHeading(/Where each book runs/) }),
   ...visitor(fullPage('/legal'), { legal: expectHeading(/Privacy Policy/) }),
   ...visitor(fullPage('/poster'), { poster: expectHeading(/./) }),

@@ -55,7 +55,8 @@ export const getProof = {
     values: z.object({
       all: summary,
       leagues: z.array(z.object({ league: z.string(), ...summary.shape })),
-      cells: z.array(z.object({ ...cell, ...summary.shape, withdrawn: z.boolean() })),
+      /** Those that have rows; `league`: null for all together. */
+      cells: z.array(z.object({ ...cell, league: z.nullable(z.string()), ...summary.shape, withdrawn: z.boolean() })),
       /** Times in which a cell's rows were not in the default preset, the latest first; `to` is null while it lasts. */
       withdrawals: z.array(z.object({ ...cell, from: z.iso.datetime(), to: z.nullable(z.iso.datetime()) })),
     }),

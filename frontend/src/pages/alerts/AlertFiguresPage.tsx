@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
 import { FiguresCard } from '../../features/alerts/history/FiguresCard.tsx';
 import { PageHeading } from '../../features/marketing/PageHeading.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -18,6 +20,13 @@ export function AlertFiguresPage() {
       <div className="mt-6">
         <FiguresCard />
       </div>
+      <p className="mt-4 text-muted text-sm">
+        How long opportunities last, and what listed bets are worth at the start of their games, is in{' '}
+        <Link to={paths.proof} className="font-semibold text-ink underline underline-offset-2">
+          the proof
+        </Link>
+        .
+      </p>
     </div>
   );
 }
