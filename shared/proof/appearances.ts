@@ -39,7 +39,7 @@ export interface EndedAppearance extends Appearance {
 
 export const NEXT_SCANS = 3;
 /** An opportunity that was away no longer is the same as before. */
-const AWAY_SECONDS: Seconds = 600;
+export const AWAY_SECONDS: Seconds = 600;
 /** After a longer time without a scan nothing is known of what was listed before it. */
 const UNSEEN_SECONDS: Seconds = 1_800;
 

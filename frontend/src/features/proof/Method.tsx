@@ -1,3 +1,4 @@
+import { AWAY_SECONDS } from '../../../../shared/proof/appearances.ts';
 import { Card } from '../../ui/Card.tsx';
 
 const method = [
@@ -5,7 +6,7 @@ const method = [
   'Listed means: by the lowest of all ways to compute the fair price, the bet is worth at least its cost, and no check withholds it. The fair price is made from the other books alone.',
   'At the last scan before the start the fair price is made again in the same way. What the price that was written down is worth by it is its closing line value. A refund counts as nothing won or lost.',
   'Rows of the same game win and lose together, so the standard error is that of games, not of rows. Twice the standard error either way is what chance does easily.',
-  'Of arbitrages and overlaps each appearance is written down: the scans that saw it first and last, and whether both books still had their prices at the next scans. One that comes back within ten minutes is the same. Rows for people with few books, and overlaps that another one beats, are left out.',
+  `Of arbitrages and overlaps each appearance is written down: the scans that saw it first and last, and whether both books still had their prices at the next scans. One that comes back within ${AWAY_SECONDS / 60} minutes is the same. Rows for people with few books, and overlaps that another one beats, are left out.`,
   'Each day’s rows are added the next day, those of value bets two days after their games, and all figures are made anew from all rows.',
 ];
 
