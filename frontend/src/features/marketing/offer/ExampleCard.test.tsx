@@ -7,10 +7,11 @@ import { arbitrageExample } from './examples/arbitrage.ts';
 import { lowHoldExample } from './examples/low-hold.ts';
 import { overlapExample } from './examples/overlap.ts';
 import { promoExample } from './examples/promo.ts';
+import { valueExample } from './examples/value.ts';
 
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent ?? '');
 const words = () => screen.getByRole('article').textContent ?? '';
-const examples = [arbitrageExample, overlapExample, promoExample, lowHoldExample];
+const examples = [arbitrageExample, overlapExample, promoExample, lowHoldExample, valueExample];
 
 /** A profit multiplier in plain arithmetic: +150 wins 1.5, -200 wins 0.5. */
 const winningsPerDollar = (odds: string) => (Number(odds) > 0 ? Number(odds) / 100 : 100 / -Number(odds));

@@ -18,6 +18,7 @@ export function ExampleCard({ example: { drawn, textOf } }: { example: Example }
   const [index, setIndex] = useState(START);
   const heading = useId();
   const chosen = drawn.amounts[index];
+  const implied = impliedBy(drawn.legs);
   if (chosen === undefined) return null;
   const { badge, dollars, isCost = false, result, when, note, amountOf, roles = [] } = textOf(drawn, chosen);
   // The same day everywhere.
@@ -30,7 +31,9 @@ export function ExampleCard({ example: { drawn, textOf } }: { example: Example }
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-32 flex-1">
           <p className="text-muted text-xs">
-            <CrossBar implied={impliedBy(drawn.legs)} freshness="fresh" className="mr-2 inline-block align-middle" />
+            {implied !== undefined && (
+              <CrossBar implied={implied} freshness="fresh" className="mr-2 inline-block align-middle" />
+            )}
             {drawn.league} · {drawn.market}
           </p>
           <h2 id={heading} className="mt-1.5 font-semibold">
@@ -70,9 +73,10 @@ export function ExampleCard({ example: { drawn, textOf } }: { example: Example }
   );
 }
 
-/** What the prices imply. */
-function impliedBy([first, second]: readonly ExampleLeg[]): readonly [number, number] {
-  const implied = (leg: ExampleLeg | undefined) => 1 / toDecimal(american(Number(leg?.odds)));
+/** What both prices imply; undefined of a single bet. */
+function impliedBy([first, second]: readonly ExampleLeg[]): readonly [number, number] | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  const implied = ({ odds }: ExampleLeg) => 1 / toDecimal(american(Number(odds)));
   return [implied(first), implied(second)];
 }
 

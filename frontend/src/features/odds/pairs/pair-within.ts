@@ -2,8 +2,13 @@ import { choosePair, differingRules } from '../../../../../shared/boards/choose-
 import { choosePromos } from '../../../../../shared/boards/choose-promo.ts';
 import { exactMargin } from '../../../../../shared/boards/overlap-lines.ts';
 import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
-import { levelStakesFor, type Staked, stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
-import { stakedValue } from '../../../../../shared/boards/value-bet.ts';
+import {
+  levelStakesFor,
+  type Staked,
+  stakedValue,
+  stakesFor,
+  stakingOf,
+} from '../../../../../shared/boards/staking.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { percent, percentText } from '../../../../../shared/odds/percent.ts';
 import { shownPromo } from '../../../../../shared/odds/promo-return.ts';
