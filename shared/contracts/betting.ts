@@ -11,6 +11,7 @@ export const bettingMessages = {
   stateTwice: 'A state is chosen twice',
   tooManyStates: 'Choose at most 50 states',
   rounding: 'Stakes are rounded to $1, $5 or $10',
+  taxRate: 'Enter a tax rate of 1 to 60 percent',
   bookTwice: 'A sportsbook is set twice',
 } as const;
 
@@ -42,6 +43,10 @@ export const betStates = z.array(state).check(
 );
 const rounding = z.literal(roundings, bettingMessages.rounding);
 const oddsFormat = z.enum(oddsFormats);
+/** Percent: what is paid on another dollar of income. */
+const lossTaxRate = z
+  .int(bettingMessages.taxRate)
+  .check(z.gte(1, bettingMessages.taxRate), z.lte(60, bettingMessages.taxRate));
 /** Whether the set-up was gone through, so that it is not offered again. */
 const setUp = z.enum(['done', 'skipped']);
 
@@ -69,6 +74,7 @@ export const bettingChange = z.strictObject({
   unit: z.optional(z.nullable(amount)),
   rounding: z.optional(rounding),
   oddsFormat: z.optional(oddsFormat),
+  lossTaxRate: z.optional(z.nullable(lossTaxRate)),
   setUp: z.optional(setUp),
 });
 export type BettingChange = z.output<typeof bettingChange>;
@@ -102,6 +108,8 @@ export const bettingSettings = z.object({
   rounding: z.optional(rounding),
   /** How odds are shown and typed. */
   oddsFormat: z.optional(oddsFormat),
+  /** Percent at which rows show their dollars after the rule on losses; without it they show them before taxes. */
+  lossTaxRate: z.optional(z.nullable(z.int())),
   setUp: z.optional(setUp),
 });
 export type BettingSettings = z.output<typeof bettingSettings>;

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { setLossTaxRate } from '../lib/loss-tax.ts';
 import { setOddsFormat } from '../lib/odds-format.ts';
 import { saveText } from '../lib/storage/storage.ts';
 import { storageKeys } from '../lib/storage/storage-keys.ts';
@@ -17,6 +18,7 @@ export const bettingSettingsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const settings = await call('bettor/settings/get-settings', { signal });
     setOddsFormat(settings.oddsFormat);
+    setLossTaxRate(settings.lossTaxRate ?? undefined);
     return settings;
   },
   staleTime: FRESH_MS,
@@ -41,6 +43,7 @@ export const saveBettingMutation = (client: QueryClient) =>
       await client.cancelQueries(bettingSettingsQuery);
       client.setQueryData(queryKey, saved);
       setOddsFormat(saved.oddsFormat);
+      setLossTaxRate(saved.lossTaxRate ?? undefined);
       if (isDoubtful) void client.invalidateQueries(bettingSettingsQuery);
       // Other tabs hear of it.
       saveText(storageKeys.bettingSavedAt, `${Date.now()}`);

@@ -55,6 +55,8 @@ test.each([
   ['a balance below $1', withBook({ balance: 0.01 }), AMOUNT],
   ['another rounding', { rounding: 2 }, 'Stakes are rounded to $1, $5 or $10'],
   ['another odds format', { oddsFormat: 'fractional' }, 'Please check what you entered'],
+  ['a tax rate of nothing', { lossTaxRate: 0 }, 'Enter a tax rate of 1 to 60 percent'],
+  ['a tax rate with decimals', { lossTaxRate: 24.5 }, 'Enter a tax rate of 1 to 60 percent'],
   ['an unknown state', { states: ['NJ', 'ZZ'] }, 'Unknown state'],
   ['a state in lower case', withBook({ worksIn: ['nj'] }), 'Unknown state'],
   ['a state twice', { states: ['NJ', 'NJ'] }, 'A state is chosen twice'],

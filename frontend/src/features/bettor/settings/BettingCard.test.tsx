@@ -1,6 +1,7 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useLossTaxRate } from '../../../lib/loss-tax.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
@@ -159,4 +160,15 @@ it('the odds format is saved when it is chosen, and followed at once', async () 
   expect(await screen.findByText('Saved')).toBeDefined();
   expect(account.changes()).toEqual([{ oddsFormat: 'decimal' }]);
   expect(renderHook(() => useOddsText()).result.current(-200)).toBe('1.50');
+});
+
+it('the tax rate of the rule on losses is saved when it is chosen, followed at once, and can be turned off', async () => {
+  const account = await show({ books: [], stake: 100 });
+  const field = screen.getByLabelText('Show dollars after the 90% rule on losses');
+  await userEvent.selectOptions(field, 'At a tax rate of 24%');
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect(renderHook(() => useLossTaxRate()).result.current).toBe(24);
+  await userEvent.selectOptions(field, 'No, before taxes');
+  await waitFor(() => expect(account.changes()).toEqual([{ lossTaxRate: 24 }, { lossTaxRate: null }]));
+  await waitFor(() => expect(renderHook(() => useLossTaxRate()).result.current).toBeUndefined());
 });

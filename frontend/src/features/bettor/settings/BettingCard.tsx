@@ -6,7 +6,7 @@ import { CardFailure } from '../../../ui/Failure.tsx';
 import { Helplines } from '../../../ui/Helplines.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AmountSetting } from './AmountSetting.tsx';
-import { OddsFormatSetting, RoundingSetting, TotalStakeSetting } from './BettingFields.tsx';
+import { LossTaxSetting, OddsFormatSetting, RoundingSetting, TotalStakeSetting } from './BettingFields.tsx';
 import { BookTable } from './BookTable.tsx';
 import { changedStates } from './betting-settings.ts';
 import { SaveError, SaveMark } from './SaveNote.tsx';
@@ -27,6 +27,7 @@ export function BettingCard() {
           <p className="text-muted text-sm">All boards, details and calculators use these settings.</p>
           <Stakes settings={settings} />
           <OddsFormatSetting settings={settings} />
+          <LossTaxSetting settings={settings} />
           <States settings={settings} />
           <BookTable settings={settings} />
           <p className="text-muted text-sm">

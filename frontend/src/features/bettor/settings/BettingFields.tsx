@@ -7,6 +7,7 @@ import { type OddsFormat, oddsFormats, oddsText } from '../../../../../shared/od
 import { type RoundingStep, roundingSteps } from '../../../../../shared/odds/stake-rules.ts';
 import { logoFiles } from '../../../config/paths.ts';
 import { Segment } from '../../../ui/fields/Segment.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
@@ -99,6 +100,36 @@ export function OddsFormatSetting({ settings }: { settings: BettingSettings }) {
           ))}
         </div>
       </fieldset>
+      <SaveMark {...saving} />
+      <SaveError {...saving} />
+    </div>
+  );
+}
+
+const OFF = 'off';
+/** Federal brackets, and some with a state's on top. */
+const rates = [10, 12, 15, 22, 24, 27, 30, 32, 35, 37, 40, 45];
+
+/** Whether rows show what the rule on losses leaves, and at which tax rate. */
+export function LossTaxSetting({ settings }: { settings: BettingSettings }) {
+  const saving = useSaveBetting();
+  const rate = settings.lossTaxRate ?? undefined;
+  const options = [...new Set(rate === undefined ? rates : [...rates, rate])].toSorted((a, b) => a - b);
+  return (
+    <div className="min-w-0 max-w-md">
+      <SelectField
+        label="Show dollars after the 90% rule on losses"
+        value={rate === undefined ? OFF : `${rate}`}
+        options={[
+          { value: OFF, label: 'No, before taxes' },
+          ...options.map((percent) => ({ value: `${percent}`, label: `At a tax rate of ${percent}%` })),
+        ]}
+        onChange={(value) => void saving.save({ lossTaxRate: value === OFF ? null : Number(value) })}
+      />
+      <p className="mt-1 text-muted text-xs">
+        Of what a position loses, 10% is taxed although it is gone, if you itemize: at 24% a $100 arbitrage of 2% keeps
+        $0.80 of its $2.00. Other taxes apart, and no advice.
+      </p>
       <SaveMark {...saving} />
       <SaveError {...saving} />
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { bettingSettingsQuery, saveBettingMutation } from '../../../api/betting.ts';
 import { userQuery } from '../../../api/user.ts';
 import { logFailure } from '../../../lib/log-failure.ts';
+import { setLossTaxRate } from '../../../lib/loss-tax.ts';
 import { setOddsFormat } from '../../../lib/odds-format.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
 import { browserSettings, forgetBrowserSettings } from './browser-settings.ts';
@@ -30,7 +31,10 @@ export function BettingSync() {
   });
   useEffect(() => {
     if (isSignedIn) void merge();
-    else setOddsFormat(undefined);
+    else {
+      setOddsFormat(undefined);
+      setLossTaxRate(undefined);
+    }
   }, [isSignedIn]);
 
   useEffect(() => {

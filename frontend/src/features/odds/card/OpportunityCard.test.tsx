@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setLossTaxRate } from '../../../lib/loss-tax.ts';
 import { setOddsFormat } from '../../../lib/odds-format.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { anOpportunity, anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
@@ -18,6 +19,7 @@ beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 18, 0, 10), toFa
 afterEach(() => {
   vi.useRealTimers();
   setOddsFormat(undefined);
+  setLossTaxRate(undefined);
 });
 
 function card(row: unknown, note?: string, context: CardContext = 'list') {
@@ -251,4 +253,11 @@ it.each([
   const { article } = card(anOpportunity({ bestOdds: Object.fromEntries(priced) }));
   for (const text of shown) expect(article.getByText(text)).toBeDefined();
   expect(screen.getByRole('article').textContent).not.toMatch(/[+-]\d{3}/);
+});
+
+it('a tax rate that is set shows on a card what the rule on losses leaves', () => {
+  const { article } = card(anOpportunity());
+  expect(article.queryByText(/after the 90% rule/)).toBeNull();
+  act(() => setLossTaxRate(24));
+  expect(article.getByText('+$1.70 after the 90% rule at 24%').title).toMatch(/^\+\$2\.90 less about \$1\.20/);
 });

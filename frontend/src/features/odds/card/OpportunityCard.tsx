@@ -11,6 +11,7 @@ import { goneStyle, RowMark } from '../refresh/marks.tsx';
 import type { Fold } from '../rows/fold-rows.ts';
 import { readRow } from '../rows/read-row.ts';
 import { ActionButtons } from './ActionButtons.tsx';
+import { AfterLossRule } from './AfterLossRule.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
 import { cardName } from './card-name.ts';
 import { inBetOrder } from './describe-leg.ts';
@@ -168,6 +169,7 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
           {note}
         </p>
       ))}
+      <AfterLossRule opportunity={opportunity} dollars={card.dollars} size="line" />
     </header>
   );
 }

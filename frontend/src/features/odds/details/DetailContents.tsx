@@ -13,6 +13,7 @@ import { currentTime } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { ActionButtons } from '../card/ActionButtons.tsx';
+import { AfterLossRule } from '../card/AfterLossRule.tsx';
 import {
   type CardAction,
   type CardContext,
@@ -114,6 +115,7 @@ function Listed(props: ListedProps) {
         eventId={opportunity.eventId}
         showsKind={showsKind}
       />
+      <AfterLossRule opportunity={opportunity} dollars={card.dollars} size="line" className="mt-1" />
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
         {gone && (
           <Message tone="caution" live>

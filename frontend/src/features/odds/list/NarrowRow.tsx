@@ -1,9 +1,11 @@
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { FoldToggle } from '../board/FoldToggle.tsx';
+import { AfterLossRule } from '../card/AfterLossRule.tsx';
 import type { CardAction, CardContext } from '../card/card-actions.ts';
 import { inBetOrder } from '../card/describe-leg.ts';
 import type { CardContents } from '../card/describe-opportunity.ts';
+import { safeAmount } from '../card/figures.ts';
 import { overlapFigures } from '../card/overlap-line.ts';
 import { PlaceButton } from '../card/PlaceButton.tsx';
 import { PriceCross } from '../card/PriceCross.tsx';
@@ -44,6 +46,7 @@ export function NarrowRow(props: NarrowRowProps) {
           </span>
           <PriceCross opportunity={opportunity} at={rowFigures(row).confirmedAt} className="max-sm:hidden" />
           <DollarsCell dollars={rowFigures(row).dollars} />
+          <AfterLossRule opportunity={opportunity} dollars={safeAmount(rowFigures(row).dollars)} size="cell" />
           {showsKind && <span className="font-semibold text-2xs text-accent-ink">{card.kind}</span>}
           <RowMark kind={opportunity.kind} id={opportunity.id} gone={isGone} />
           {/* The market of a team's or game's bet shows by its picks: it stands here if all of it has room. */}

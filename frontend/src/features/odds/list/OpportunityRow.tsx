@@ -2,9 +2,11 @@ import { memo } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { FoldToggle } from '../board/FoldToggle.tsx';
+import { AfterLossRule } from '../card/AfterLossRule.tsx';
 import type { CardAction, CardContext } from '../card/card-actions.ts';
 import { inBetOrder } from '../card/describe-leg.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
+import { safeAmount } from '../card/figures.ts';
 import { PriceCross } from '../card/PriceCross.tsx';
 import { goneStyle, RowMark } from '../refresh/marks.tsx';
 import type { Fold } from '../rows/fold-rows.ts';
@@ -113,7 +115,17 @@ function Cell({ id, hasIcons, card, opportunity, compact, ...props }: CellProps)
         </>
       );
     case 'dollars':
-      return <DollarsCell dollars={rowFigures(row).dollars} />;
+      return (
+        <>
+          <DollarsCell dollars={rowFigures(row).dollars} />
+          <AfterLossRule
+            opportunity={opportunity}
+            dollars={safeAmount(rowFigures(row).dollars)}
+            size="cell"
+            className="block"
+          />
+        </>
+      );
     case 'age':
       return <FreshnessCell at={rowFigures(row).confirmedAt} />;
     case 'start':
