@@ -26,8 +26,8 @@ export function AfterLossRule({ opportunity, dollars, size, className = '' }: Af
     );
   return (
     <span title={after.full} className={`text-2xs text-muted tabular-nums ${className}`}>
-      {formatDollarsDown(after.left)}
-      <span className="sr-only"> after the 90% rule</span> tax
+      {formatDollarsDown(after.left)} left
+      <span className="sr-only"> after the 90% rule</span>
     </span>
   );
 }
