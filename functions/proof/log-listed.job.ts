@@ -4,7 +4,7 @@ import { defineJob } from '../edge/define-job.ts';
 import { liveSnapshots } from '../odds/snapshot/live-snapshots.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
-import { createPairEntries, type LoggingDeps, logLeague } from './log/log-league.ts';
+import { createLoggingReads, type LoggingDeps, logLeague } from './log/log-league.ts';
 
 const published = z.object({
   detail: z.object({ league: z.custom<LeagueKey>((key) => typeof key === 'string' && isLeagueKey(key)) }),
@@ -14,6 +14,5 @@ const published = z.object({
 export const handler = defineJob(published, liveDeps, ({ detail: { league } }, deps) => logLeague(league, deps));
 
 function liveDeps(): LoggingDeps {
-  const snapshots = liveSnapshots();
-  return { table: appTable(), log: standardOutputLog(), snapshots, pairs: createPairEntries(snapshots) };
+  return { table: appTable(), log: standardOutputLog(), ...createLoggingReads(liveSnapshots()) };
 }

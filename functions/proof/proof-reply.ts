@@ -9,6 +9,7 @@ import { pairFigures } from '../../shared/proof/pair-figures.ts';
 import { ENOUGH_ROWS, valueFigures } from '../../shared/proof/value-figures.ts';
 import { type Withdrawal, withdrawnCells } from '../../shared/proof/withdrawals.ts';
 import { isoTime } from '../platform/clock.ts';
+import type { StoredValue } from './log/value-store.ts';
 
 /** Stands for the league of rows of all leagues together. */
 const ALL = 'all';
@@ -19,7 +20,7 @@ export type Proof = z.output<(typeof getProof)['reply']>;
 export interface ProofRows {
   /** The days that have some, ascending. */
   readonly days: readonly string[];
-  readonly values: readonly LoggedValue[];
+  readonly values: readonly (StoredValue & { readonly league: string })[];
   readonly pairs: readonly (EndedAppearance & { readonly league: string })[];
 }
 

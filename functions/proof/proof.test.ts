@@ -47,7 +47,7 @@ describe('the log of arbitrages and overlaps', () => {
     };
     await scans(fixture, [[few, beaten], ...gone]);
     await fixture.makeProof(NOON + NEXT_DAY);
-    expect(await fixture.published(DAY)).toEqual({ pairs: [] });
+    expect(await fixture.published(DAY)).toEqual({ values: [], pairs: [] });
   });
 
   it('has one row also when events come doubled, late or not at all', async () => {

@@ -6,6 +6,7 @@ import type { Table } from '../platform/table/table.ts';
 import { keptDays } from './days/day-store.ts';
 import { foldDays } from './days/fold-days.ts';
 import { endedPairIn } from './log/pair-lines.ts';
+import { valueIn } from './log/value-store.ts';
 import { type ProofRows, proofOf } from './proof-reply.ts';
 import { storedProof, storeProof } from './proof-store.ts';
 
@@ -33,14 +34,18 @@ export async function writeProof({ table, log, clock, simulated }: ProofDeps): P
 export async function proofRows(table: Table): Promise<ProofRows> {
   const all = await Promise.all(
     leagues.map(async ({ key: league }) => {
-      const days = await keptDays(table, { league, rows: 'PAIRS' });
-      const pairs = [...days.values()].flat().map((line) => ({ ...endedPairIn(line), league }));
-      return { days: [...days.keys()], pairs };
+      const [pairDays, valueDays] = await Promise.all([
+        keptDays(table, { league, rows: 'PAIRS' }),
+        keptDays(table, { league, rows: 'VALUES' }),
+      ]);
+      const pairs = [...pairDays.values()].flat().map((line) => ({ ...endedPairIn(line), league }));
+      const values = [...valueDays.values()].flat().map((line) => ({ ...valueIn(line), league }));
+      return { days: [...pairDays.keys(), ...valueDays.keys()], pairs, values };
     }),
   );
   return {
     days: [...new Set(all.flatMap(({ days }) => days))].toSorted(),
-    values: [],
+    values: all.flatMap(({ values }) => values),
     pairs: all.flatMap(({ pairs }) => pairs),
   };
 }

@@ -458,8 +458,9 @@ export const grants: Record<FunctionName, Grant> = {
     secrets: ['oddsApiKey'],
     publishes: [],
   },
-  'proof/log-listed': { reads: ['SNAPSHOT'], writes: ['PROOF'], parts: 'reads', secrets: [], publishes: [] },
-  'proof/write-proof': { reads: [], writes: ['PROOF'], secrets: [], publishes: [] },
+  // GAME: games whose scores are to be read.
+  'proof/log-listed': { reads: ['SNAPSHOT'], writes: ['PROOF', 'GAME'], parts: 'reads', secrets: [], publishes: [] },
+  'proof/write-proof': { reads: ['GAME'], writes: ['PROOF'], secrets: [], publishes: [] },
   'mail/deliver-mail': mailSender,
   'mail/sweep-outbox': mailSender,
   'mail/record-bounce': {

@@ -62,5 +62,5 @@ function bandOf(bands: readonly Band[], figure: number): number | undefined {
   return found === -1 ? undefined : found;
 }
 
-/** Of floating-point arithmetic: a value of 2% is in the band from 2. */
-const NOISE = 1e-9;
+/** Probabilities are logged with six decimals, so that a value of exactly 2% may come out as a little less. */
+const NOISE = 1e-3;

@@ -36,6 +36,9 @@ export function listedValue(
 }
 
 /** What the price taken was worth by the fair probability at the close, per dollar staked, as a share; undefined without a close. */
-export function closingValue({ close, price, push }: LoggedValue, by: keyof FairRange = 'middle'): number | undefined {
+export function closingValue(
+  { close, price, push }: Pick<LoggedValue, 'close' | 'price' | 'push'>,
+  by: keyof FairRange = 'middle',
+): number | undefined {
   return close && expectedValue({ fair: close[by], price, push });
 }

@@ -40,7 +40,7 @@ export async function keepLeague(league: LeagueKey, deps: KeepingDeps): Promise<
   const { table, log, clock, bets, snapshots, entries } = deps;
   const version = (await snapshots.current()).get(league);
   if (version === undefined) return;
-  const games = await gamesOf(league, version, entries);
+  const games = await publishedGames(league, version, entries);
   const listed = games.map(({ id, startsAt }) => ({ gameId: id, startsAt }));
   await recordListed(table, league, { games: listed, dataAt: version.dataAt });
   const withBets = await bets.games(league, wholeSeconds(clock()) - STATED_SECONDS);
@@ -85,7 +85,12 @@ export function betOutcomes(positions: readonly GamePosition[]): readonly BetOut
   return [...new Map(outcomes.map((outcome) => [outcomeHash(outcome), outcome])).values()];
 }
 
-async function gamesOf(league: LeagueKey, version: LeagueVersion, entries: Entries): Promise<readonly EventFacts[]> {
+/** The games of a version. `entries`: of lists of games. */
+export async function publishedGames(
+  league: LeagueKey,
+  version: LeagueVersion,
+  entries: Entries,
+): Promise<readonly EventFacts[]> {
   return (await entries(league, version)).map(({ json, startsAt }): EventFacts => {
     const { id, homeTeam, awayTeam } = z.parse(event, JSON.parse(json));
     return { id, league, homeTeam, awayTeam, startsAt };

@@ -14,7 +14,7 @@ import { type Condition, unlessRefused } from '../../platform/table/write.ts';
  */
 export const GAME_KEPT_SECONDS: Seconds = 30 * 24 * 3600;
 /** Games are graded for three days. */
-const LISTED_KEPT_SECONDS: Seconds = 4 * 24 * 3600;
+export const LISTED_KEPT_SECONDS: Seconds = 4 * 24 * 3600;
 const LISTED_PREFIX = `LISTED${KEY_SEPARATOR}`;
 const WRITES_AT_ONCE = 8;
 

@@ -6,6 +6,7 @@ import { recordCloses } from '../closing-prices/record-closes.ts';
 import type { GamePosition } from '../games/game-bets.ts';
 import { listedGames } from '../games/listed-games.ts';
 import { markOf, marksOf, recordGraded } from '../games/marks.ts';
+import { watchedGames } from '../games/watched-games.ts';
 import { scoreGrader } from './grader.ts';
 import { mayBeShortened } from './kept-score.ts';
 import { type BetGame, type ReadingDeps, readLeague } from './read-league.ts';
@@ -59,19 +60,21 @@ async function gradeLeague(league: LeagueKey, until: Millis, deps: GradingDeps):
   }
 }
 
-/** Games of our lists with bets on them that have started, as long as the provider has their scores. */
+/** Games of our lists that are watched or have bets on them, and have started, as long as the provider has their scores. */
 async function startedGames(league: LeagueKey, at: Seconds, { table, bets }: GradingDeps): Promise<BetGame[]> {
-  const withBets = await bets.games(league, at - STATED_SECONDS);
-  if (withBets.size === 0) return [];
+  const [withBets, watched] = await Promise.all([bets.games(league, at - STATED_SECONDS), watchedGames(table, league)]);
+  if (withBets.size + watched.size === 0) return [];
+  const wanted = new Set([...withBets, ...watched]);
   const listed = [...(await listedGames(table, league)).values()].filter(
-    ({ gameId, startsAt }) => withBets.has(gameId) && startsAt <= at && at - startsAt <= SCORED_SECONDS,
+    ({ gameId, startsAt }) => wanted.has(gameId) && startsAt <= at && at - startsAt <= SCORED_SECONDS,
   );
   const ids = listed.map(({ gameId }) => gameId);
   const [scores, marks] = await Promise.all([scoresOf(table, league, ids), marksOf(table, league, ids)]);
   return listed.map(({ gameId, startsAt }, n): BetGame => {
     const score = scores[n];
     const { graded, closed } = marks[n] ?? {};
-    return { gameId, score, graded, closed, startsAt: score?.startsAt ?? startsAt, listedStart: startsAt };
+    const game = { gameId, isWatched: watched.has(gameId), score, graded, closed };
+    return { ...game, startsAt: score?.startsAt ?? startsAt, listedStart: startsAt };
   });
 }
 

@@ -23,9 +23,10 @@ export interface ReadingDeps {
 
 const WRITES_AT_ONCE = 8;
 
-/** A game on which somebody has bets, with what is known of it. */
+/** A game on which somebody has bets, or which is watched, with what is known of it. */
 export interface BetGame extends GameMarks {
   readonly gameId: string;
+  readonly isWatched: boolean;
   readonly score: StoredScore | undefined;
   /** As the last score says, or else our lists. */
   readonly startsAt: Seconds;
@@ -89,9 +90,10 @@ async function reply(league: LeagueKey, { requestScores, log }: ReadingDeps): Pr
   }
 }
 
-/** Whether a bet on one of the games is open that a score can grade; of a graded game, whether there is such a bet at all. */
+/** Whether a game is watched, or a bet on one is open that a score can grade; of a graded game, whether there is such a bet at all. */
 async function isWaitedFor(league: LeagueKey, due: readonly BetGame[], { bets }: ReadingDeps): Promise<boolean> {
   const isGraded = (pick: GamePick | null) => pick !== null && isGradedByScore({ league, ...pick });
+  if (due.some(({ isWatched, score }) => isWatched && score?.confirmed === undefined)) return true;
   for (const { gameId, score } of due) {
     for (const position of await bets.positionsOn(league, gameId)) {
       if (!position.picks.some(isGraded)) continue;

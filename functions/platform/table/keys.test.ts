@@ -116,6 +116,8 @@ const patterns = {
   scoreReadings: part.map(keys.scoreReadings),
   loggedVersion: part.map(keys.loggedVersion),
   endedPairs: fc.tuple(part, part, part).map((parts) => keys.endedPairs(...parts)),
+  loggedValue: fc.tuple(part, part, part, part).map((parts) => keys.loggedValue(...parts)),
+  watchedGame: fc.tuple(part, part).map((parts) => keys.watchedGame(...parts)),
   proofDay: fc.tuple(part, part, part, number).map((parts) => keys.proofDay(...parts)),
   currentProof: fc.constant(keys.currentProof()),
   outcomePrices: fc.tuple(part, part).map((parts) => keys.outcomePrices(...parts)),
@@ -271,6 +273,8 @@ it('patterns differ by their fixed parts and number of parts alone', () => {
     keys.gameWithBets(v, 1, v),
     keys.loggedVersion(v),
     keys.endedPairs(v, v, v),
+    keys.loggedValue(v, v, v, v),
+    keys.watchedGame(v, v),
     keys.proofDay(v, v, v, 1),
     keys.currentProof(),
   ].map(skeleton);

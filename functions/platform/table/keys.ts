@@ -282,6 +282,8 @@ export const gameScore = (league: string, gameId: string): Key => key(['GAME', l
 export const gradedGame = (league: string, gameId: string): Key => key(['GAME', league], ['GRADED', gameId]);
 /** Which bets on a game have their closing prices. */
 export const closedGame = (league: string, gameId: string): Key => key(['GAME', league], ['CLOSED', gameId]);
+/** A game whose score is asked for although nobody may have bet on it. */
+export const watchedGame = (league: string, gameId: string): Key => key(['GAME', league], ['WATCHED', gameId]);
 /** When a league's scores were asked for. */
 export const scoreReadings = (league: string): Key => key(['GAME', league], ['READINGS']);
 /** How a game's prices have changed, until two days after its start. */
@@ -296,6 +298,9 @@ export const loggedVersion = (league: string): Key => key(['PROOF', league], ['L
 /** Pairs of a league that left the list by a version, on a day of the log. */
 export const endedPairs = (league: string, day: string, version: string): Key =>
   key(['PROOF', league], ['ENDED', day, version]);
+/** A value bet of a game as it was listed first on a day of the log, by a hash of its id. */
+export const loggedValue = (league: string, gameId: string, day: string, hash: string): Key =>
+  key(['PROOF', league], ['VALUE', gameId, day, hash]);
 /** What the log has of a day for good: part `n` (from 0) of its rows, by what they are. */
 export const proofDay = (league: string, rows: string, day: string, n: number): Key =>
   key(['PROOF', league], ['DAY', rows, day, padded(n)]);

@@ -6,8 +6,8 @@ import { proofDay } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { isNew, unlessRefused } from '../../platform/table/write.ts';
 
-/** What rows are: pairs that have left the list. */
-export type LoggedRows = 'PAIRS';
+/** What rows are: value bets of games that are over, or pairs that have left the list. */
+export type LoggedRows = 'VALUES' | 'PAIRS';
 
 const partRow = z.object({
   day: z.string(),

@@ -3,13 +3,20 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { logDay } from '../../../shared/proof/log-day.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { endedPairLines, LOG_LIFE_DAYS } from '../log/log-store.ts';
+import { loggedValues } from '../log/value-store.ts';
 import { keepDay, keptDays } from './day-store.ts';
+import { withResults } from './results.ts';
 
 const DAY_SECONDS: Seconds = 86_400;
+/** From the end of a day to when its games have ended, and their scores were read twice. */
+const RESULTS_SECONDS: Seconds = 2 * DAY_SECONDS;
 
 /** Puts what the log has of days that are over into rows that stay. Can be repeated. */
 export async function foldDays(table: Table, at: Seconds): Promise<void> {
-  for (const { key } of leagues) await foldPairs(table, key, at);
+  for (const { key } of leagues) {
+    await foldPairs(table, key, at);
+    await foldValues(table, key, at);
+  }
 }
 
 async function foldPairs(table: Table, league: LeagueKey, at: Seconds): Promise<void> {
@@ -18,6 +25,23 @@ async function foldPairs(table: Table, league: LeagueKey, at: Seconds): Promise<
     if (kept.has(day)) continue;
     const lines = await endedPairLines(table, league, day);
     if (lines.length > 0) await keepDay(table, { league, rows: 'PAIRS', day }, lines);
+  }
+}
+
+/** Value bets by the day of their games, once those have ended and their scores were read. */
+async function foldValues(table: Table, league: LeagueKey, at: Seconds): Promise<void> {
+  const lastDay = logDay(at - RESULTS_SECONDS);
+  const over = (await loggedValues(table, league)).filter(({ startsAt }) => logDay(startsAt) <= lastDay);
+  if (over.length === 0) return;
+  const kept = await keptDays(table, { league, rows: 'VALUES' });
+  const days = [...Map.groupBy(over, ({ startsAt }) => logDay(startsAt))].filter(([day]) => !kept.has(day));
+  for (const [day, rows] of days) {
+    const graded = await withResults(table, league, rows);
+    await keepDay(
+      table,
+      { league, rows: 'VALUES', day },
+      graded.map((row) => JSON.stringify(row)),
+    );
   }
 }
 

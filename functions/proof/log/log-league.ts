@@ -1,31 +1,47 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { afterScan, type FollowedKind, followedKinds } from '../../../shared/proof/appearances.ts';
+import { publishedGames } from '../../bets/closing-prices/keep-league.ts';
 import { createEntryMemory, type Entries } from '../../odds/api/entry-memory.ts';
+import { createOddsStore, type OddsStore } from '../../odds/api/odds-store.ts';
 import type { LeagueVersion } from '../../odds/snapshot/league-version.ts';
 import type { SnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { keepClosesOf } from './keep-closes.ts';
 import { listedPairs } from './listed-pairs.ts';
 import { advanceLogged, type LoggedVersion, loggedVersionOf } from './log-store.ts';
+import { logValues } from './log-values.ts';
 
 export interface LoggingDeps {
   readonly table: Table;
   readonly log: Log;
   readonly snapshots: SnapshotStore;
-  readonly pairs: Readonly<Record<FollowedKind, Entries>>;
+  readonly lists: LoggedLists;
+  readonly odds: OddsStore;
 }
+
+/** The lists of which rows are logged, and those of games. */
+type LoggedLists = Readonly<Record<FollowedKind | 'value' | 'events', Entries>>;
 
 /** A run that finds that another one has logged meanwhile goes on from there, this often. */
 const ROUNDS = 5;
 
-/** The lists whose pairs are followed. Keep it for the life of the process. */
-export function createPairEntries(snapshots: SnapshotStore): LoggingDeps['pairs'] {
-  return { arbitrage: createEntryMemory(snapshots, 'arbitrage'), overlap: createEntryMemory(snapshots, 'overlap') };
+/** What of the lists the log reads. Keep it for the life of the process. */
+export function createLoggingReads(snapshots: SnapshotStore): Pick<LoggingDeps, 'snapshots' | 'lists' | 'odds'> {
+  const view = (name: keyof LoggedLists) => createEntryMemory(snapshots, name);
+  const lists = {
+    arbitrage: view('arbitrage'),
+    overlap: view('overlap'),
+    value: view('value'),
+    events: view('events'),
+  };
+  return { snapshots, lists, odds: createOddsStore(snapshots) };
 }
 
 /**
- * Logs what the current lists of a league have and those logged last had not, and what has left them. From whatever was logged last to whatever
- * is current: events may be lost, doubled or late. The league moves on together with what ended, so that a crash loses and doubles none.
+ * Logs what the current lists of a league have and those logged last had not, what has left them, and the last fair prices before games start.
+ * From whatever was logged last to whatever is current: events may be lost, doubled or late. The league moves on together with what ended, after all
+ * else is logged, so that a crash loses and doubles none.
  * @throws 'unavailable' when the table does not respond
  */
 export async function logLeague(league: LeagueKey, deps: LoggingDeps): Promise<void> {
@@ -41,15 +57,18 @@ export async function logLeague(league: LeagueKey, deps: LoggingDeps): Promise<v
 async function logVersion(
   league: LeagueKey,
   { from, current }: { readonly from: LoggedVersion | undefined; readonly current: LeagueVersion },
-  { table, log, pairs }: LoggingDeps,
+  { table, log, snapshots, lists, odds }: LoggingDeps,
 ): Promise<boolean> {
   const { version, dataAt } = current;
-  const lists = await Promise.all(
-    followedKinds.map(async (kind) => listedPairs(kind, await pairs[kind](league, current))),
+  const values = await logValues(league, { before: from, current }, { table, snapshots, values: lists.value });
+  const games = await publishedGames(league, current, lists.events);
+  const closes = await keepClosesOf(league, { games, version: current }, { table, odds });
+  const pairs = await Promise.all(
+    followedKinds.map(async (kind) => listedPairs(kind, await lists[kind](league, current))),
   );
   const before = from?.dataAt ?? dataAt;
-  const { open, ended } = afterScan(from?.open ?? [], lists.flat(), { at: dataAt, before });
+  const { open, ended } = afterScan(from?.open ?? [], pairs.flat(), { at: dataAt, before });
   const isLogged = await advanceLogged(table, league, from, { next: { version, dataAt, open }, ended });
-  log.info('rows_logged', { league, version, open: open.length, ended: ended.length });
+  log.info('rows_logged', { league, version, values, closes, open: open.length, ended: ended.length });
   return isLogged;
 }

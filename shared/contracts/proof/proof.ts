@@ -65,6 +65,23 @@ export const getProof = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
+const range = z.object({ low: share, middle: share });
+
+const valueRow = z.object({
+  /** Kind, game, market, participant, line, side and book. */
+  id: z.string(),
+  listedAt: z.iso.datetime(),
+  startsAt: z.iso.datetime(),
+  /** The books behind the fair price, and the kind of market, which says which ways to take out the vig it is the lowest of. */
+  books: z.array(count),
+  methods: z.enum(['game', 'prop', 'three-way']),
+  /** Expected value when listed, and closing line value, null without a close: by the lowest fair probability and by the middle one. */
+  listed: range,
+  close: z.nullable(range),
+  /** Shares of the stake that won and were refunded; null if no source tells. */
+  result: z.nullable(z.object({ won: share, refunded: share })),
+});
+
 const pairRow = z.object({
   id: z.string(),
   kind: opportunityKind,
@@ -89,6 +106,6 @@ export const listProofRows = {
   summary:
     'Returns the rows of one day, `2026-11-30`, from which the proof is made, without prices; none of a day that it does not have.',
   params: z.strictObject({ day: z.string().check(z.regex(/^20\d\d-[01]\d-[0-3]\d$/)) }),
-  reply: z.object({ pairs: z.array(pairRow) }),
+  reply: z.object({ values: z.array(valueRow), pairs: z.array(pairRow) }),
   delivery: 'each-time',
 } as const satisfies Contract;
