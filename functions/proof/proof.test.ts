@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pairFigures } from '../../shared/proof/pair-figures.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { memoryTable } from '../testing/memory-table/memory-table.ts';
+import { keepDay, keptDays } from './days/day-store.ts';
 import { NEXT_DAY, NOON, proofFixture } from './testing/proof-fixture.ts';
 
 const MINUTE = 60;
@@ -65,6 +66,28 @@ describe('the log of arbitrages and overlaps', () => {
     expect(pairs).toMatchObject([{ ...ARB, lastAt: NOON + 2 * MINUTE, next: [true, false, false] }]);
   });
 
+  it('has one row when a run that has read an old list writes after another one', async () => {
+    const fixture = begun();
+    await scans(fixture, [[ARB], ...gone.slice(0, 10)]);
+    await fixture.publish(NOON + 11 * MINUTE, []);
+    let isFirst = true;
+    const overtaken = {
+      ...fixture.table,
+      async transact(steps: Parameters<typeof fixture.table.transact>[0]) {
+        if (isFirst) {
+          isFirst = false;
+          await fixture.publish(NOON + 12 * MINUTE, []);
+          await fixture.log();
+        }
+        return fixture.table.transact(steps);
+      },
+    };
+    await fixture.log(overtaken);
+    expect(isFirst).toBe(false);
+    await fixture.makeProof(NOON + NEXT_DAY);
+    expect((await fixture.rows()).pairs).toHaveLength(1);
+  });
+
   it('has one row whatever fails on the way', async () => {
     /** Up to the scan whose log ends the row. */
     const prepared = async () => {
@@ -94,6 +117,14 @@ describe('the log of arbitrages and overlaps', () => {
       expect((await fixture.rows()).pairs, JSON.stringify(fault)).toMatchObject([{ ...ARB, lastAt: NOON + MINUTE }]);
     }
   });
+});
+
+it('a day that was published stays as it is', async () => {
+  const { table } = memoryTable();
+  const day = { league: 'basketball_nba', rows: 'PAIRS', day: DAY } as const;
+  await keepDay(table, day, ['one']);
+  await keepDay(table, day, ['another']);
+  expect(await keptDays(table, day)).toEqual(new Map([[DAY, ['one']]]));
 });
 
 describe('the proof', () => {

@@ -94,6 +94,20 @@ describe('the log of value bets', () => {
     expect(values.map(({ listedAt }) => (listedAt - NOON) / 3600).toSorted((a, b) => a - b)).toEqual([0, 17]);
   });
 
+  it('keeps the first price of a day when a row comes back with another, and tries no row twice that stays', async () => {
+    const fixture = begun();
+    for (const [minute, own] of [110, 100, 115].entries()) {
+      await scan(fixture, NOON + minute * MINUTE, own);
+      await fixture.log();
+    }
+    await scan(fixture, NOON + 3 * MINUTE, 115);
+    const { calls, table } = recordingTable(fixture.table);
+    await fixture.log(table);
+    expect(calls.filter((call) => call.startsWith('put'))).toEqual(['put PROOF']);
+    await fixture.makeProof(PROVEN);
+    expect((await fixture.rows()).values).toMatchObject([{ id: HOME, listedAt: NOON, odds: 110 }]);
+  });
+
   it('has one row whatever fails on the way, and however often it is logged', async () => {
     const prepared = async () => {
       const fixture = begun();
