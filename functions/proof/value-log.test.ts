@@ -96,7 +96,7 @@ describe('the log of value bets', () => {
 
   it('keeps the first price of a day when a row comes back with another, and tries no row twice that stays', async () => {
     const fixture = begun();
-    for (const [minute, own] of [110, 100, 115].entries()) {
+    for (const [minute, own] of [110, -120, 115].entries()) {
       await scan(fixture, NOON + minute * MINUTE, own);
       await fixture.log();
     }
