@@ -31,10 +31,13 @@ export interface Cell {
 }
 
 const HOUR_SECONDS: Seconds = 3600;
+/** Percent. Probabilities are logged with six decimals, so that a bet that is worth its cost may come out as a little less. */
+const ROUNDING = 1e-3;
 
 /** The cell of a row; undefined for one that is outside of all bands, as one with a negative value is. */
 export function cellOf(row: LoggedValue): Cell | undefined {
-  const value = bandOf(valueBands, 100 * listedValue(row));
+  const percent = 100 * listedValue(row);
+  const value = bandOf(valueBands, percent > -ROUNDING ? Math.max(0, percent) : percent);
   const hours = bandOf(hourBands, (row.startsAt - row.listedAt) / HOUR_SECONDS);
   return value === undefined || hours === undefined ? undefined : { league: row.league, value, hours };
 }
@@ -62,5 +65,5 @@ function bandOf(bands: readonly Band[], figure: number): number | undefined {
   return found === -1 ? undefined : found;
 }
 
-/** Probabilities are logged with six decimals, so that a value of exactly 2% may come out as a little less. */
-const NOISE = 1e-3;
+/** Of floating-point arithmetic: a value of 2% is in the band from 2. */
+const NOISE = 1e-9;

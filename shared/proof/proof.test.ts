@@ -8,6 +8,7 @@ describe('the cell of a row', () => {
   test.each([
     ['2% an hour before the start', {}, { value: 2, hours: 1 }],
     ['0% at the start', { fair: { low: 0.5, middle: 0.5 }, startsAt: 1_000_000 }, { value: 0, hours: 0 }],
+    ['a hair below 0%', { fair: { low: 0.499999, middle: 0.5 } }, { value: 0, hours: 1 }],
     ['5% a day before', { fair: { low: 0.525, middle: 0.53 }, startsAt: 1_086_400 }, { value: 4, hours: 5 }],
     ['a push halves it', { push: 0.5 }, { value: 1, hours: 1 }],
   ])('of %s', (_name, changes, expected) => {
