@@ -2,8 +2,11 @@ import type { FeeRow } from './fees.ts';
 import type { BookSettlement } from './sportsbook-rows/settlement-rules.ts';
 import type { BookStates } from './states/book-states.ts';
 
-/** What takes the bets: a bookmaker, an exchange on which people bet against each other, or a site with fixed multipliers. */
-type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
+/**
+ * What takes the bets: a bookmaker, an exchange on which people bet against each other, or a site with fixed multipliers. `reference`: a
+ * bookmaker where no bet is recommended, whose prices say what bets elsewhere are worth.
+ */
+type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem' | 'reference';
 
 /** How far the hosts of a book's links are verified. */
 interface LinkSource {
@@ -32,7 +35,7 @@ export interface SportsbookRow {
   readonly providerKey: string | null;
   /** Other keys of the same book, which are recognized and never asked for: those of other states, and former or later ones. */
   readonly otherProviderKeys: readonly string[];
-  readonly providerRegion: 'us' | 'us2' | 'us_ex' | 'us_dfs' | null;
+  readonly providerRegion: 'us' | 'us2' | 'us_ex' | 'us_dfs' | 'eu' | null;
   readonly kind: SportsbookKind;
   /** What it charges, dated. A bet for which no row is in force is never paired. */
   readonly fees: readonly FeeRow[];

@@ -292,6 +292,11 @@ export function bookOwner(id: number): string {
   return byId.get(id)?.ownerGroup ?? String(id);
 }
 
+/** Ids of the books whose prices only say what bets elsewhere are worth. */
+export const referenceIds: ReadonlySet<number> = new Set(
+  [...byId.values()].filter(({ kind }) => kind === 'reference').map(({ id }) => id),
+);
+
 export function sportsbookName(id: number): string {
   return byId.get(id)?.name ?? `Sportsbook ${id}`;
 }

@@ -2,7 +2,7 @@ import { holdsMoneyline } from '../catalogue/markets.ts';
 import { booksWithHouseRules, hasOwnRules } from '../catalogue/settlement.ts';
 import { type BookProbability, bookProbabilities, outliersAmong } from '../fair/line-probabilities.ts';
 import { type DecimalOdds, decimal } from '../odds/american.ts';
-import type { AsideReason, Limits } from '../odds/limits.ts';
+import type { Limits } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import { hasAmbiguousName } from './ambiguous-names.ts';
 import { cellKeyOf, EventQuotes, rowFromKey, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
@@ -19,6 +19,9 @@ export const NONE = -1;
 
 /** Sportsbook ids are below this. */
 export const BOOK_IDS = 2 ** 16;
+
+/** Rows of quotes. */
+type Rows = Pick<ReadonlySet<number>, 'has' | 'size'>;
 
 /**
  * One event's fresh quotes, sorted into cells: every book's price for one side of one line, each book once. Cells ascend by group, then
@@ -65,7 +68,9 @@ export class EventCells {
   private oldest: Seconds = 0;
   private newest: Seconds = 0;
   private supersededSeconds: Seconds = 0;
-  private aside: ReadonlyMap<number, AsideReason> | undefined;
+  private aside: Rows | undefined;
+  /** The same with the prices of books that only price bets elsewhere; itself without them. */
+  withReferences: EventCells = this;
   private readonly quoteCache = new Map<number, readonly Quote[]>();
   /** Rows of a cell for several markets: those whose book offers the same bet at a better price elsewhere. */
   private readonly otherOffers = new Map<number, Int32Array>();
@@ -74,12 +79,7 @@ export class EventCells {
    * Sorts an event's quotes into cells, leaving out stale ones, those from the future and the rows that are set aside. `at`: time of the scan,
    * seconds since 1970.
    */
-  resolve(
-    quotes: EventQuotes,
-    at: Seconds,
-    limits: Limits,
-    aside: ReadonlyMap<number, AsideReason> = quotes.aside,
-  ): void {
+  resolve(quotes: EventQuotes, at: Seconds, limits: Limits, aside: Rows = quotes.aside): void {
     this.quotes = quotes;
     this.quoteCache.clear();
     this.otherOffers.clear();

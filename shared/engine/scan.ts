@@ -83,9 +83,10 @@ export class Scan {
     this.countSetAside(quotes);
     this.counts.events++;
     this.counts.quotes += quotes.count;
-    this.counts.stale += cells.stale;
-    this.counts.future += cells.future;
-    this.counts.ambiguous += cells.ambiguous;
+    const { stale, future, ambiguous } = cells.withReferences;
+    this.counts.stale += stale;
+    this.counts.future += future;
+    this.counts.ambiguous += ambiguous;
     this.counts.nearMisses += this.nearMisses.in(quotes.groups.facts);
     const search: Search = { event, cells, heardAtBook, at, limits };
     for (let first = 0; first < cells.count; ) {

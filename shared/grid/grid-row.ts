@@ -1,5 +1,6 @@
 import { type MarketOfBet, priceAt } from '../boards/price-at.ts';
 import { isPlayerProp } from '../catalogue/markets.ts';
+import { referenceIds } from '../catalogue/sportsbooks.ts';
 import { type FairPrice, fairPrices } from '../fair/fair-price.ts';
 import { bookProbabilities, outliersAmong } from '../fair/line-probabilities.ts';
 import { american, type Price, toDecimal } from '../odds/american.ts';
@@ -45,7 +46,9 @@ export function gridRow(
   const counted = SIDES.map((side) => market.books.filter((quote) => counts(quote, side, now)));
   const rows = [...new Set(counted.flat().map(({ line }) => line))].map((line) => {
     const at = counted.map((quotes) => quotes.filter((quote) => quote.line === line));
-    const own = at.map((quotes) => quotes.filter(({ sportsbookId }) => among?.has(sportsbookId) ?? true));
+    const own = at.map((quotes) =>
+      quotes.filter(({ sportsbookId: id }) => !referenceIds.has(id) && (among?.has(id) ?? true)),
+    );
     const best = [bestOf(own[0] ?? [], 0, priceOf), bestOf(own[1] ?? [], 1, priceOf)] as const;
     return { line, at, best, hold: holdOf(best), books: new Set(at.flat()).size };
   });

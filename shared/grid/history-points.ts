@@ -1,3 +1,4 @@
+import { referenceIds } from '../catalogue/sportsbooks.ts';
 import type { Seconds } from '../odds/time.ts';
 import { type MarketHistory, replay } from './changes.ts';
 import { gridRow, type Side } from './grid-row.ts';
@@ -25,7 +26,8 @@ export function historyPoints(
   const markets = [...replay(history)];
   const last = markets.at(-1);
   const points = last !== undefined && last.at < to ? [...markets, { at: to, market: last.market }] : markets;
-  const ids = [...new Set(history.changes.map(({ sportsbookId }) => sportsbookId))].toSorted((a, b) => a - b);
+  const quoted = new Set(history.changes.map(({ sportsbookId }) => sportsbookId));
+  const ids = [...quoted].filter((id) => !referenceIds.has(id)).toSorted((a, b) => a - b);
   return {
     times: points.map(({ at }) => at),
     books: ids.map((sportsbookId) => {

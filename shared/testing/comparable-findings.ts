@@ -14,10 +14,13 @@ type Findings = Pick<NaiveResult, OpportunityKind | 'quarantined'>;
  * The naive finder knows only the probabilities that three books imply, so other ones are left out.
  */
 export function findingsOf(result: ScanResult): Findings {
+  const { quarantined } = result.counts;
+  const values = result.value.map(valueFinding);
+  const listed = values.filter(({ margin }) => margin < 0.1 - 1e-9);
   return rounded({
     ...perPairKind((kind) => result[kind].map(finding).toSorted(byId)),
-    value: result.value.map(valueFinding).toSorted(byId),
-    quarantined: result.counts.quarantined,
+    value: listed.toSorted(byId),
+    quarantined: { ...quarantined, value: quarantined.value + values.length - listed.length },
   });
 }
 
@@ -50,21 +53,23 @@ function finding(of: Opportunity): NaiveFinding {
   };
 }
 
-/** A push that the lines beside it do not tell is unknown to the naive finder. */
+/** A push that the lines beside it do not tell is unknown to the naive finder, which then judges what is not refunded. */
 function valueFinding({ id, formerIds, margin, flags, legs: [leg], value }: Opportunity): NaiveValue {
   if (value === undefined) throw new Error('a value without its fair price');
   const { fair, push = null, pushFrom, books } = value;
   const isTold = pushFrom === undefined || pushFrom === 'market';
+  const unrefunded = fair.low * leg.best.price - 1;
+  const known = flags.flatMap((flag) => (flag === 'check' || flag === 'outlier' ? flag : []));
   return {
     id,
     ...(formerIds.length > 0 && { formerIds }),
     sportsbookId: leg.best.sportsbookId,
     american: leg.best.american,
     ...fair,
-    margin: isTold ? margin : fair.low * leg.best.price - 1,
+    margin: isTold ? margin : unrefunded,
     push: isTold ? push : null,
     books,
-    flags: flags.flatMap((flag) => (flag === 'check' || flag === 'outlier' ? flag : [])),
+    flags: isTold || known.includes('check') || unrefunded < 0.05 - 1e-9 ? known : ['check', ...known],
   };
 }
 

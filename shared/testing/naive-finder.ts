@@ -92,7 +92,9 @@ export function findNaively({ events, at, books, lowHoldLimits }: NaiveInput): N
   const skipped = new Map<string, number>();
   const usable = believedQuotes(usableQuotes(events, at, skipped, books), skipped);
   const others = new Map<string, readonly Group[]>();
-  const groups = groupsOf(usable).map((group): Group => {
+  // The others only say what bets are worth.
+  const paired = usable.quotes.filter(({ book }) => book.kind !== 'reference');
+  const groups = groupsOf({ ...usable, quotes: paired }).map((group): Group => {
     return {
       ...group,
       pricedAt: (bookId) => {

@@ -176,7 +176,9 @@ function fairAtBook(group: Group, line: number, bet: NaiveQuote): number | null 
     .filter(({ first }, n, sorted) => sorted.findIndex((one) => isSameOwner(one.first, first)) === n)
     .filter(({ first }) => !isSameOwner(first, bet));
   if (newest.length < BOOKS) return null;
-  return newest.reduce((sum, pair) => sum + withoutVig(pair), 0) / newest.length;
+  // Pinnacle counts like two.
+  const weighted = newest.flatMap((pair) => (pair.first.book.providerKey === 'pinnacle' ? [pair, pair] : [pair]));
+  return weighted.reduce((sum, pair) => sum + withoutVig(pair), 0) / weighted.length;
 }
 
 function timeOf({ first, second }: Pair): number {

@@ -110,18 +110,21 @@ function newer({ first, second }: Voice): number {
 
 /** The probability of the quote's side by each way to take out the vig, and by the median of the one that suits the market. */
 function waysToFair(voices: readonly Voice[], { side, market }: NaiveQuote) {
-  const of = (way: (own: number, other: number) => number) =>
-    voices.map(({ first, second }) => {
+  type Way = (own: number, other: number) => number;
+  const proportional: Way = (own, other) => own / (own + other);
+  const probit: Way = (own, other) => below((quantile(own) - quantile(other)) / 2);
+  const by = (way: Way, some = voices) =>
+    some.map(({ first, second }) => {
       const [q0, q1] = [1 / first.decimal, 1 / second.decimal];
       return side === 0 ? way(q0, q1) : way(q1, q0);
     });
-  const proportional = of((own, other) => own / (own + other));
-  const probit = of((own, other) => below((quantile(own) - quantile(other)) / 2));
-  const power = of(toThePower);
-  const suitable = market.participant === 'player' ? power : proportional;
+  // In a mean Pinnacle counts like two.
+  const weighted = voices.flatMap((voice) => (voice.first.book.providerKey === 'pinnacle' ? [voice, voice] : [voice]));
+  const meanBy = (way: Way) => mean(by(way, weighted));
+  const suitable = market.participant === 'player' ? toThePower : proportional;
   return {
-    middle: mean(suitable),
-    all: [mean(proportional), mean(probit), mean(power), median(suitable)],
+    middle: meanBy(suitable),
+    all: [meanBy(proportional), meanBy(probit), meanBy(toThePower), median(by(suitable))],
   };
 }
 

@@ -1,18 +1,20 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { marketOf } from '../../../shared/catalogue/markets.ts';
+import { referenceIds } from '../../../shared/catalogue/sportsbooks.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type OutcomeOdds, oddsInLine, readOddsLine } from '../snapshot/event-odds.ts';
 import { freshLeagues } from '../snapshot/freshness.ts';
 import type { LeagueVersion } from '../snapshot/league-version.ts';
 import { unpackLines } from '../snapshot/parts.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { pricesWithout } from './without-venues.ts';
 
 /** Users look at several markets of one game, and often at the same games. Number of cached parts, each of up to a megabyte of text. */
 const PARTS_KEPT = 16;
 
 export interface OddsStore {
   /**
-   * Every book's price for every outcome of a market family in one event. Empty for an unknown event or market, or if the league's data is
+   * The price of every book that may be bet at for every outcome of a market family in one event. Empty for an unknown event or market, or if the league's data is
    * too old. `at`: seconds since 1970.
    */
   oddsOf(eventId: string, market: string, at: Seconds): Promise<OutcomeOdds>;
@@ -39,7 +41,10 @@ export function createOddsStore(snapshots: SnapshotStore): OddsStore {
     async oddsOf(eventId, market, at) {
       for (const [league, version] of freshLeagues(await snapshots.current(), at)) {
         const line = await lineOf(league, version, eventId);
-        if (line !== undefined) return oddsInLine(line, marketOf(league, market)?.family ?? market);
+        if (line !== undefined) {
+          const odds = oddsInLine(line, marketOf(league, market)?.family ?? market);
+          return pricesWithout(odds, referenceIds);
+        }
       }
       return {};
     },

@@ -4,6 +4,8 @@ export type ProviderCall = { readonly league: string; readonly planned: number }
   /** Scores of games in play, and of those that began on the last three days. */
   | { readonly kind: 'scores' }
   | { readonly kind: 'featured'; readonly markets: readonly string[] }
+  /** The same markets at books that only price bets elsewhere. */
+  | { readonly kind: 'reference'; readonly markets: readonly string[]; readonly bookmakers: readonly string[] }
   /** `group`: of the event's markets; calls for one group of a league cost about the same. */
   | {
       readonly kind: 'event-odds';
@@ -29,7 +31,8 @@ export function callUrl(deps: ProviderAddress, call: ProviderCall): string {
   const query = [`apiKey=${encodeURIComponent(deps.apiKey)}`, 'dateFormat=iso'];
   if (call.kind === 'scores') query.push(`daysFrom=${SCORE_DAYS}`);
   else if (call.kind !== 'events') {
-    query.push(`bookmakers=${list(deps.bookmakers)}`, `markets=${list(call.markets)}`);
+    const bookmakers = call.kind === 'reference' ? call.bookmakers : deps.bookmakers;
+    query.push(`bookmakers=${list(bookmakers)}`, `markets=${list(call.markets)}`);
     query.push('oddsFormat=american', 'includeLinks=true', 'includeSids=true', 'includeBetLimits=true');
   }
   const base = deps.baseUrl.replace(/\/+$/, '');
@@ -42,6 +45,7 @@ function pathOf(call: ProviderCall): string {
     case 'scores':
       return call.kind;
     case 'featured':
+    case 'reference':
       return 'odds';
     case 'event-odds':
       return `events/${encodeURIComponent(call.eventId)}/odds`;

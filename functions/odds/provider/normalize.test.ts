@@ -100,7 +100,7 @@ test.each<[keyof ReturnType<typeof nothingSkipped>, Given]>([
   ['otherLeagues', { facts: { sport_key: 'soccer_epl' } }],
   ['malformedParts', { book: { markets: null } }],
   ['malformedParts', { market: { outcomes: 'none' } }],
-  ['unknownBooks', { book: { key: 'pinnacle' } }],
+  ['unknownBooks', { book: { key: 'matchbook' } }],
   ['pickemBooks', { book: { key: 'underdog' } }],
   ['unknownMarkets', { market: { key: 'corners' } }],
   ['unpairedMarkets', { market: { key: 'h2h_3_way' } }],

@@ -6,7 +6,7 @@ import { appTable } from '../../platform/table/client.ts';
 import { liveRhythm } from '../plan/live-rhythm.ts';
 import { createWorthStore } from '../plan/worth-store.ts';
 import { createProgressStore } from '../progress/progress-store.ts';
-import { bookmakerKeys } from '../provider/plan.ts';
+import { bookmakerKeys, referenceKeys } from '../provider/plan.ts';
 import { createCreditStore } from '../scan/credit-store.ts';
 import { createRoundLockStore } from './round-lock-store.ts';
 import type { RoundDeps } from './run-round.ts';
@@ -26,5 +26,6 @@ export function liveRoundDeps(): RoundDeps {
     rhythm: liveRhythm(),
     dailyCredits: config('oddsDailyCredits'),
     books: bookmakerKeys().length,
+    references: referenceKeys,
   };
 }

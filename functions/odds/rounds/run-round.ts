@@ -33,6 +33,8 @@ export interface RoundDeps {
   readonly dailyCredits: number;
   /** Number of books in each call: part of its price. */
   readonly books: number;
+  /** Provider keys of the books that only price bets elsewhere. */
+  readonly references: readonly string[];
   /** Called after each step; in a test it may never return, to simulate a crash. */
   readonly crashAfter?: (step: RoundStep) => Promise<void>;
 }
@@ -73,7 +75,7 @@ async function askUnderLease(
   { token, at }: { token: number; at: Seconds },
   deps: RoundDeps,
 ): Promise<RoundOutcome> {
-  const { log, progress, scanned, rhythm, dailyCredits, books } = deps;
+  const { log, progress, scanned, rhythm, dailyCredits, books, references } = deps;
   const [before, bids, balance] = await Promise.all([progress.read(), deps.worths.bids(), deps.credits.read(at)]);
   const due = scanned.filter((league) => isToBeScanned(league, { before, scheduled, at, rhythm }));
   // A request that finds every league just scanned has to end all the same.
@@ -85,7 +87,7 @@ async function askUnderLease(
   for (const league of due) reportSilence(league, before, { at, scanId }, log);
   const outstanding = before === undefined ? 0 : outstandingIn(before, at);
   const { everySeconds } = rhythm;
-  const allotted = planRound({ at, due, bids, balance, outstanding, dailyCredits, everySeconds, books });
+  const allotted = planRound({ at, due, bids, balance, outstanding, dailyCredits, everySeconds, books, references });
   const asked = new Map([...allotted].map(([league, { credits }]) => [league, credits]));
   const start = { scanId, startedAt: at, scheduledAt: scheduled ? at : undefined, asked };
   if (!(await progress.begin(token, start))) {

@@ -46,6 +46,14 @@ export class EventAssembly {
     for (const raw of eventsOf(body)) this.take({ raw, format, answeredAt, reply: body });
   }
 
+  /** Adds what a further reply says of events that are expected in others; of others it says nothing. */
+  addBeside(body: unknown, format: PriceFormat, answeredAt: Seconds): void {
+    for (const raw of eventsOf(body)) {
+      const id = isJsonObject(raw) && typeof raw.id === 'string' ? raw.id : '';
+      this.waiting.get(id)?.parts.push({ raw, format, answeredAt, reply: body });
+    }
+  }
+
   /** Adds what a list of events says of one that is expected: its start, without odds. */
   addListed({ id, league, startsAt, homeTeam, awayTeam }: EventFacts, answeredAt: Seconds): void {
     const raw = { id, sport_key: league, commence_time: startsAt, home_team: homeTeam, away_team: awayTeam };

@@ -11,7 +11,7 @@ import type { LeagueWorth } from '../plan/worth.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { eventsOf, parseTime } from '../provider/payload.ts';
-import { featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
+import { asksReferences, featuredCallMarkets, hasUpcomingGames, referenceCredits } from '../provider/plan.ts';
 import type { CreditBudget } from './credit-budget.ts';
 import type { GuardedProvider } from './guarded-provider.ts';
 import { parsedOrFailure } from './league-scan.ts';
@@ -26,6 +26,8 @@ export interface LeaguePlan {
   readonly chosen: readonly GameCall[];
   /** All paid calls at their maximum cost, those that cost alike together. */
   readonly calls: readonly ProviderCall[];
+  /** Provider keys of the books to ask for by a call of their own; empty if that is not made. */
+  readonly references: readonly string[];
   /** When its next games start, ascending. */
   readonly starts: readonly Seconds[];
 }
@@ -38,6 +40,8 @@ interface RankParts extends CallPrices {
 }
 
 interface PlanParts extends RankParts {
+  /** Provider keys of the books that only price bets elsewhere. */
+  readonly references: readonly string[];
   readonly provider: GuardedProvider;
   readonly budget: CreditBudget;
 }
@@ -60,16 +64,23 @@ export async function planLeague(
   const priced = (markets: readonly string[]) => ({ markets, planned: markets.length * marketPrice });
   const featured = priced(featuredCallMarkets(refused));
   const plan = { events, listed, starts: nextStarts(events) };
-  if (!hasUpcomingGames(events, at)) return { ...plan, chosen: [], calls: [] };
-  const credits = budget.forGames(featured.planned);
+  if (!hasUpcomingGames(events, at)) return { ...plan, chosen: [], references: [], calls: [] };
+  const references = asksReferences(events, at) ? parts.references : [];
+  const { markets } = featured;
+  const reference = { markets, bookmakers: references, planned: referenceCredits(markets, references) };
+  const credits = budget.forGames(featured.planned + reference.planned);
   const chosen = chooseCalls(rankLeagueCalls(league, { at, events }, parts), { at: askedAt, credits });
   const callsOf = (group: GameGroup): readonly ProviderCall[] => {
     const asked = priced(groupMarkets(league, refused, group));
     const calls = chosen.filter((call) => call.group === group);
     return calls.map(({ eventId }) => ({ kind: 'event-odds', league, eventId, group, ...asked }));
   };
-  const calls = [{ kind: 'featured', league, ...featured } as const, ...gameGroups.flatMap(callsOf)];
-  return { ...plan, chosen, calls };
+  const calls: readonly ProviderCall[] = [
+    { kind: 'featured', league, ...featured },
+    ...(references.length === 0 ? [] : [{ kind: 'reference', league, ...reference } as const]),
+    ...gameGroups.flatMap(callsOf),
+  ];
+  return { ...plan, chosen, references, calls };
 }
 
 /** The calls that could be made about a league's games, those first that are worth most. `at`: seconds since 1970. */

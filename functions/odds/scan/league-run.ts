@@ -27,6 +27,8 @@ export interface RunDeps {
   readonly clientAt: (callsPerSecond: number) => ProviderClient;
   /** Number of books in each call: part of its price. */
   readonly books: number;
+  /** Provider keys of the books that only price bets elsewhere. */
+  readonly references: readonly string[];
   readonly locks: LeagueLockStore;
   readonly snapshots: SnapshotStore;
   readonly histories: HistoryStore;

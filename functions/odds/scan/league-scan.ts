@@ -15,7 +15,7 @@ import type { AnsweredBody, EventReplies } from '../provider/event-replies.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import { EventReader } from '../provider/normalize.ts';
 import { eventsOf, UnexpectedPayload } from '../provider/payload.ts';
-import { featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
+import { featuredCallMarkets, hasUpcomingGames, referenceCredits } from '../provider/plan.ts';
 import type { Skipped } from '../provider/skipped.ts';
 import { oddsLine } from '../snapshot/event-odds.ts';
 import { EventAssembly } from './event-assembly.ts';
@@ -39,12 +39,16 @@ export interface LeagueScanRequest {
   readonly listed: readonly EventFacts[];
   /** The calls about single games to make. */
   readonly chosen: readonly CallSubject[];
+  /** Provider keys of the books to ask for by a call of their own; empty: none. */
+  readonly references: readonly string[];
 }
 
 export interface LeagueScanDeps {
   readonly marketRequest: MarketRequest;
   readonly replies: EventReplies;
   readonly moves: PriceMoves;
+  /** Called if the reference books could not be asked for. */
+  readonly onReferencesFailed: (failure: ProviderFailure | ProviderPaused) => void;
   /** Called for an event whose further markets could not be fetched. */
   readonly onEventFailed: (eventId: string, failure: ProviderFailure | ProviderPaused) => void;
 }
@@ -70,7 +74,7 @@ export interface LeagueFindings {
  * @throws ProviderFailure or ProviderPaused if the featured call fails; a failed call about a game only loses its further markets.
  */
 export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDeps): Promise<LeagueFindings> {
-  const { league, at, events, listed } = request;
+  const { league, at, events, listed, references } = request;
   const { marketRequest, replies, moves } = deps;
   const reader = new EventReader();
   const scan = new Scan(at);
@@ -102,13 +106,33 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
       markets: featuredCallMarkets,
       call: (asked) => ({ kind: 'featured', league, ...asked }),
     });
+    const reference = await requestReferences();
     for (const { id } of events) for (const _group of gameGroups) assembly.expect(id);
-    for (const raw of parsedOrFailure(() => eventsOf(body))) {
-      if (isJsonObject(raw) && typeof raw.id === 'string') assembly.expect(raw.id);
-    }
+    for (const id of idsIn(parsedOrFailure(() => eventsOf(body)))) assembly.expect(id);
     // What the list says of an event is as new as what the featured call says.
     for (const event of listed) assembly.addListed(event, at);
+    assembly.addBeside(reference, PRICE_FORMAT, at);
     assembly.add(body, PRICE_FORMAT, at);
+  }
+
+  /** What the reference books say of the featured markets; nothing if they are not asked for, or do not answer. */
+  async function requestReferences(): Promise<unknown> {
+    if (references.length === 0) return [];
+    try {
+      const body = await requestMarkets(marketRequest, {
+        markets: featuredCallMarkets,
+        call: ({ markets }) => {
+          const planned = referenceCredits(markets, references);
+          return { kind: 'reference', league, markets, bookmakers: references, planned };
+        },
+      });
+      parsedOrFailure(() => eventsOf(body));
+      return body;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure || error instanceof ProviderPaused)) throw error;
+      deps.onReferencesFailed(error);
+      return [];
+    }
   }
 
   async function furtherMarkets(eventId: string): Promise<void> {
@@ -141,6 +165,10 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
       return undefined;
     }
   }
+}
+
+function idsIn(events: readonly unknown[]): readonly string[] {
+  return events.flatMap((raw) => (isJsonObject(raw) && typeof raw.id === 'string' ? [raw.id] : []));
 }
 
 /** Reads a body; an undocumented shape becomes a ProviderFailure. */

@@ -10,7 +10,7 @@ import { createWorthStore } from '../plan/worth-store.ts';
 import { createProgressStore } from '../progress/progress-store.ts';
 import { EventReplies } from '../provider/event-replies.ts';
 import { liveClients } from '../provider/live-client.ts';
-import { bookmakerKeys } from '../provider/plan.ts';
+import { bookmakerKeys, referenceKeys } from '../provider/plan.ts';
 import { liveSnapshots } from '../snapshot/live-snapshots.ts';
 import { createBreakerStore } from './breaker-store.ts';
 import { createCreditStore } from './credit-store.ts';
@@ -27,6 +27,7 @@ export async function liveRunDeps(): Promise<RunDeps> {
     bus: appBus(),
     clientAt: await liveClients(),
     books: bookmakerKeys(config('oddsBookKeys')).length,
+    references: referenceKeys,
     locks: createLeagueLockStore(table),
     snapshots: liveSnapshots(),
     histories: createHistoryStore(table),

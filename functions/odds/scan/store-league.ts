@@ -52,7 +52,11 @@ export async function storeLeague(
     const refused = new Set(known);
     const marketPrice = creditsPerMarket(deps.books);
     const parts = { replies, refused, marketPrice };
-    plan = await planLeague(league, { at, askedAt: run.askedAt }, { ...paid, ...parts, worth: learned.worth });
+    plan = await planLeague(
+      league,
+      { at, askedAt: run.askedAt },
+      { ...paid, ...parts, references: deps.references, worth: learned.worth },
+    );
     paid.budget.plan(plan.calls);
     const onRefused = async (keys: readonly string[]) => {
       log.warn('provider_refused_markets', { league, markets: keys.join(',') });
@@ -64,6 +68,9 @@ export async function storeLeague(
         marketRequest: { ...paid, refusals: { known: refused, onRefused }, marketPrice },
         replies,
         moves: deps.moves,
+        onReferencesFailed(error) {
+          if (error instanceof ProviderFailure) log.warn('reference_odds_failed', { league, kind: error.kind });
+        },
         onEventFailed(eventId, error) {
           if (error instanceof ProviderFailure) log.warn('event_odds_failed', { league, eventId, kind: error.kind });
         },

@@ -55,7 +55,7 @@ interface Outcome {
  * One event's prices as a line: its id, a tab, and JSON of its league, its teams and the columns of each market. Labels, which would be most of
  * it, are made again on reading. Only the prices of opportunities have their links and ids, which would fill most of the rest.
  */
-export function oddsLine(event: EventFacts, cells: EventCells): string {
+export function oddsLine(event: EventFacts, { withReferences: cells }: EventCells): string {
   const groups = new Map<string, Group>();
   for (let cell = 0; cell < cells.count; cell++) {
     const facts = cells.facts(cell);

@@ -110,6 +110,7 @@ export function scanFixture(table: Table, changes: Partial<RunDeps> & Partial<Pi
         now: clock.now,
       }),
     books: bookmakerKeys().length,
+    references: [],
     locks: createLeagueLockStore(table),
     snapshots,
     histories: createHistoryStore(table),
@@ -139,8 +140,8 @@ export function scanFixture(table: Table, changes: Partial<RunDeps> & Partial<Pi
         asked.push(askedRunOf(z.parse(leagueEvent, { detail }), `attempt-${scanId}-${detail.league}`));
       },
     };
-    const { clock, log, worths, credits, dailyCredits, rhythm, books } = deps;
-    const roundDeps = { clock, log, worths, credits, dailyCredits, rhythm, books, progress, scanned, bus };
+    const { clock, log, worths, credits, dailyCredits, rhythm, books, references } = deps;
+    const roundDeps = { clock, log, worths, credits, dailyCredits, rhythm, books, references, progress, scanned, bus };
     const outcome = await runRound(
       { scanId, attemptId: `round-${++runs}`, scheduled },
       { ...roundDeps, lock: createRoundLockStore(table), ...more },

@@ -17,6 +17,7 @@ export interface ProviderRequest {
   readonly kind: 'events' | 'odds' | 'event' | 'scores';
   readonly eventId: string | undefined;
   readonly markets: readonly string[];
+  readonly bookmakers: readonly string[];
 }
 
 /** A fake of the provider at the network level: replies from scripts, counts credits like the real one, and records requests. */
@@ -43,12 +44,13 @@ export class ScriptedProvider {
       league,
       kind: rest.length === 3 ? 'event' : rest[0] === 'odds' || rest[0] === 'scores' ? rest[0] : 'events',
       eventId: rest.length === 3 ? rest[1] : undefined,
-      markets: (url.searchParams.get('markets') ?? '').split(',').filter((key) => key !== ''),
+      markets: listIn(url, 'markets'),
+      bookmakers: listIn(url, 'bookmakers'),
     };
     this.requests.push(request);
     const script = this.scripts.get(league);
     if (script === undefined) return failure(404, 'UNKNOWN_SPORT');
-    const units = Math.ceil((url.searchParams.get('bookmakers') ?? '').split(',').length / 10);
+    const units = Math.ceil(request.bookmakers.length / 10);
     return (await script.override?.(request)) ?? this.answer(script, request, units);
   };
 
@@ -74,6 +76,10 @@ export class ScriptedProvider {
     };
     return Response.json(body, this.sendsCredits ? { headers } : {});
   }
+}
+
+function listIn(url: URL, parameter: string): readonly string[] {
+  return (url.searchParams.get(parameter) ?? '').split(',').filter((key) => key !== '');
 }
 
 /** An error reply in the provider's format. */

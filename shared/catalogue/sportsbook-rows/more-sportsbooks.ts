@@ -1,7 +1,7 @@
 import type { SportsbookRow } from '../sportsbook-row.ts';
 import { betRiversRules } from './book-settlement.ts';
 
-import { another, kalshi } from './sportsbook-groups.ts';
+import { another, kalshi, reference } from './sportsbook-groups.ts';
 import { betRiversStates, offshore } from './states-read.ts';
 
 /** Books that cost nothing more to ask for: up to twenty keys a market costs two credits. The filters offer them after the main ones. */
@@ -153,5 +153,19 @@ export const moreSportsbooks = [
       text: 'No link was found. An exchange under federal law; states are not verified.',
     },
     logo: 'kalshi',
+  },
+  {
+    id: 34,
+    name: 'Pinnacle',
+    shortName: 'PIN',
+    ownerGroup: 'pinnacle',
+    providerKey: 'pinnacle',
+    providerRegion: 'eu',
+    ...reference,
+    states: offshore,
+    site: 'https://www.pinnacle.com',
+    linkHosts: ['pinnacle.com'],
+    linkSource: { host: 'unseen', text: 'Its bets are never offered, so no link is read.' },
+    logo: 'pinnacle',
   },
 ] as const satisfies readonly SportsbookRow[];

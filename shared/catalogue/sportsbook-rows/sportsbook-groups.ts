@@ -49,6 +49,9 @@ export const novig = {
 /** Books the odds provider does not carry, listed only so that links to them have a name and a site. */
 export const linkOnly = { ...bookmaker, providerKey: null, providerRegion: null, filterGroup: null } as const;
 
+/** As `bookmaker`, whose prices are asked for but never offered. */
+export const reference = { ...bookmaker, kind: 'reference', filterGroup: null } as const;
+
 /** As `bookmaker`, offered under "More sportsbooks". */
 export const another = { ...bookmaker, filterGroup: 'more' } as const;
 

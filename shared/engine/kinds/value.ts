@@ -49,7 +49,7 @@ export class ValueFinder implements Finder {
     for (let cell = span.first; cell < span.end; cell++) {
       const other = cells.opposite(cell);
       if (other === NONE || isQuarterLine(lineOf(cells, cell))) continue;
-      const reach = reachOf(cells, cell, other);
+      const reach = reachAt(cells, cell);
       for (const side of [0, 1] as const) {
         const own = side === 0 ? cell : other;
         for (let position = cells.start[own] ?? 0; position < (cells.start[own + 1] ?? 0); position++)
@@ -68,11 +68,8 @@ export class ValueFinder implements Finder {
     const { cells, heardAtBook } = search;
     const price = asPrice(cells.quotes.price[cells.rows[position] ?? 0] ?? 0);
     const heard = heardAtBook(cells.bookAt(position));
-    if (heard.cells === cells && highest * price < 1 - TOLERANCE) return;
-    const cell =
-      heard.cells === cells
-        ? quote.cell
-        : cellAt(heard.cells, cells.group[quote.cell] ?? 0, cells.threshold[quote.cell] ?? 0);
+    if (heard.cells === cells.withReferences && highest * price < 1 - TOLERANCE) return;
+    const cell = sameCell(heard.cells, cells, quote.cell);
     if (cell === NONE) return;
     const prices = pricesAt(heard.cells, cell);
     const voices = voicesFor(quote, prices);
@@ -85,7 +82,19 @@ export class ValueFinder implements Finder {
   }
 }
 
-/** The highest no-vig probability of either side that a book has; 0 if too few price both. */
+/** The cell of the same line in other cells of the event, of the first side. */
+function sameCell(others: EventCells, cells: EventCells, cell: number): number {
+  return others === cells ? cell : cellAt(others, cells.group[cell] ?? 0, cells.threshold[cell] ?? 0);
+}
+
+/** The highest no-vig probability of either side of a line that a book has; 0 if too few price both. `first`: the first side's cell. */
+function reachAt(paired: EventCells, first: number): readonly [number, number] {
+  const cells = paired.withReferences;
+  const cell = sameCell(cells, paired, first);
+  const other = cells.opposite(cell);
+  return other === NONE ? [0, 0] : reachOf(cells, cell, other);
+}
+
 function reachOf(cells: EventCells, cell: number, other: number): readonly [number, number] {
   let books = 0;
   let [lowest, highest] = [1, 0];

@@ -1,5 +1,5 @@
 import { MONEYLINE_KEY, markets } from '../../catalogue/markets.ts';
-import { bookOwner } from '../../catalogue/sportsbooks.ts';
+import { bookOwner, referenceIds } from '../../catalogue/sportsbooks.ts';
 import type { AsideReason, Limits } from '../../odds/limits.ts';
 import type { Seconds } from '../../odds/time.ts';
 import { EventCells } from '../cells.ts';
@@ -23,7 +23,7 @@ export type HeardAtBook = (sportsbookId: number) => Heard;
 /**
  * Sorts an event's quotes into cells and sets aside what cannot be believed: first what a book says against itself, then, by what is left, the
  * lines that contradict the other books. Returns the cells that price a bet at a book: nearly always the same ones, but there the book has no
- * say in which of the others are believed.
+ * say in which of the others are believed. Books that only price bets elsewhere are heard, and in no cell that is paired.
  */
 export function resolveBelieved(
   cells: EventCells,
@@ -32,23 +32,27 @@ export function resolveBelieved(
 ): HeardAtBook {
   const span = { oldest: at - limits.freshSeconds, newest: at + limits.aheadSeconds };
   const before = quotes.aside.size;
-  cells.resolve(quotes, at, limits);
-  for (const contradiction of ownContradictions(cells)) setAside(cells, contradiction, span);
+  const references = referenceRows(quotes);
+  const all = references.length === 0 ? cells : new EventCells();
+  cells.withReferences = all;
+  all.resolve(quotes, at, limits);
+  for (const contradiction of ownContradictions(all)) setAside(all, contradiction, span);
   const { sets, winner } = gameLines(quotes, league, span);
-  const lines = { sets: [...sets, ...playerLines(cells, league)], winner };
+  const lines = { sets: [...sets, ...playerLines(all, league)], winner };
   const { aside, distant } = judgeLines(quotes, lines, { span });
   const ownAside = new Map(quotes.aside);
   for (const [row, reason] of aside) quotes.setAside(row, reason);
   for (const [row, owners] of distant) quotes.distant.set(row, owners);
-  if (quotes.aside.size > before) cells.resolve(quotes, at, limits);
-  const heardByAll = { cells, distant };
+  if (quotes.aside.size > before) all.resolve(quotes, at, limits);
+  if (all !== cells) cells.resolve(quotes, at, limits, new Set([...quotes.aside.keys(), ...references]));
+  const heardByAll = { cells: all, distant };
   if (!mayDependOnOthers(lines)) return () => heardByAll;
 
   const cellsWithout = (owner: string, without: ReadonlyMap<number, AsideReason>): EventCells => {
     const isSame = [...aside.keys(), ...without.keys()].every(
       (row) => bookOwner(quotes.sportsbookId[row] ?? 0) === owner || aside.has(row) === without.has(row),
     );
-    if (isSame) return cells;
+    if (isSame) return all;
     const others = new EventCells();
     others.resolve(quotes, at, limits, new Map([...ownAside, ...without]));
     return others;
@@ -64,6 +68,12 @@ export function resolveBelieved(
     known.set(owner, heard);
     return heard;
   };
+}
+
+function referenceRows({ count, sportsbookId }: EventQuotes): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < count; row++) if (referenceIds.has(sportsbookId[row] ?? 0)) rows.push(row);
+  return rows;
 }
 
 /** A broken ladder takes all that the book quotes in the group, but no moneyline; a low sum what it quotes on the line, in any market. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { marketLabel } from '../../../../shared/catalogue/markets.ts';
-import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
+import { referenceIds, sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import { quotePrice, type Side } from '../../../../shared/grid/grid-row.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { historyQuery } from '../../api/odds/grid.ts';
@@ -34,7 +34,7 @@ export function PriceDialog({ league, shown: { game, market, row }, side, sports
   const { data, error, refetch } = useQuery({ ...historyQuery(game.id), enabled: isFollowed });
   const history = data?.histories.find(({ key }) => key === market.key);
   const quotes = market.books
-    .filter(({ prices }) => prices[side] !== 0)
+    .filter(({ prices, sportsbookId: id }) => prices[side] !== 0 && !referenceIds.has(id))
     .toSorted((a, b) => Number(b.line === row.line) - Number(a.line === row.line) || worth(b) - worth(a));
   const about = market.about === undefined ? '' : `${market.about} `;
   const name = `${about}${sideName(league, { game, market }, side)}`;
