@@ -65,11 +65,11 @@ export function oddsFormatOf({ oddsFormat }: BettingSettings): OddsFormat {
 
 /** How to stake by these settings. */
 export function stakeRulesOf(settings: BettingSettings): StakeRules {
-  const { stake, bankroll, rounding, books } = settings;
+  const { stake, bankroll, kelly, rounding, books } = settings;
   return {
     total: stake === undefined ? defaultStakeRules.total : centsFromDollars(stake),
     bankroll: bankroll == null ? defaultStakeRules.bankroll : centsFromDollars(bankroll),
-    kelly: defaultStakeRules.kelly,
+    kelly: kelly ?? defaultStakeRules.kelly,
     step: rounding ?? defaultStakeRules.step,
     mostAt: new Map(
       books.flatMap((book): [number, Cents][] => {

@@ -1,6 +1,6 @@
 import type { ValueDetail } from '../contracts/opportunities.ts';
 import { expectedValue } from '../fair/bet-value.ts';
-import { valueStake } from '../fair/value-stake.ts';
+import { expectedProfit, valueStake } from '../fair/value-stake.ts';
 import type { Price } from '../odds/american.ts';
 import { type Cents, cents } from '../odds/money.ts';
 import { shownPromo } from '../odds/promo-return.ts';
@@ -106,6 +106,6 @@ export function stakedValue({ bet, value, ...place }: ValueRow, rules: StakeRule
   const isTooSmall = stake < (rules.termsAt?.get(sportsbookId)?.least ?? 0);
   if (stake === 0 || isTooSmall) return { stake: cents(0), profit: cents(0), limitSource: undefined };
   const price = priceForStake(bet, place, stake) ?? quoted;
-  const profit = cents(Math.floor(stake * expectedValue({ fair: value.fairLow, price, push: value.push })));
+  const profit = expectedProfit(stake, Math.max(0, expectedValue({ fair: value.fairLow, price, push: value.push })));
   return { stake, profit, limitSource: stake < wanted ? own.source : undefined };
 }

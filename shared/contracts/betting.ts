@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { offeredSportsbooks, sportsbooks } from '../catalogue/sportsbooks.ts';
 import { states } from '../catalogue/states/states.ts';
 import { oddsFormats } from '../odds/odds-format.ts';
+import { kellyFractions } from '../odds/stake-rules.ts';
 import type { Contract } from './contract.ts';
 import { filterMessages, sportsbookId } from './filter-fields.ts';
 
@@ -11,6 +12,7 @@ export const bettingMessages = {
   stateTwice: 'A state is chosen twice',
   tooManyStates: 'Choose at most 50 states',
   rounding: 'Stakes are rounded to $1, $5 or $10',
+  kelly: 'Stakes are an eighth, a quarter or half of the Kelly stake',
   taxRate: 'Enter a tax rate of 1 to 60 percent',
   bookTwice: 'A sportsbook is set twice',
 } as const;
@@ -43,6 +45,8 @@ export const betStates = z.array(state).check(
 );
 const rounding = z.literal(roundings, bettingMessages.rounding);
 const oddsFormat = z.enum(oddsFormats);
+/** Of which Kelly stakes of the bankroll single bets are, a share. */
+const kelly = z.literal(kellyFractions, bettingMessages.kelly);
 /** Percent: what is paid on another dollar of income. */
 const lossTaxRate = z
   .int(bettingMessages.taxRate)
@@ -73,6 +77,7 @@ export const bettingChange = z.strictObject({
   bankroll: z.optional(z.nullable(amount)),
   unit: z.optional(z.nullable(amount)),
   rounding: z.optional(rounding),
+  kelly: z.optional(kelly),
   oddsFormat: z.optional(oddsFormat),
   lossTaxRate: z.optional(z.nullable(lossTaxRate)),
   setUp: z.optional(setUp),
@@ -106,6 +111,7 @@ export const bettingSettings = z.object({
   bankroll: z.optional(z.nullable(z.number())),
   unit: z.optional(z.nullable(z.number())),
   rounding: z.optional(rounding),
+  kelly: z.optional(kelly),
   /** How odds are shown and typed. */
   oddsFormat: z.optional(oddsFormat),
   /** Percent at which rows show their dollars after the rule on losses; without it they show them before taxes. */

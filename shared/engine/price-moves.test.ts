@@ -54,3 +54,19 @@ it('prices that were not listed for an hour are forgotten', () => {
   const later = Array.from({ length: 62 }, () => [-200, -200] as const);
   expect(placedFirst(moves, [...later, [112, 105]]).at(-1)).toEqual({ leg: 0, reason: 'longer' });
 });
+
+it('a single bet is left out in the scan in which its price fell, and listed again if it stays', () => {
+  const moves = new PriceMoves();
+  const listed = [109, 107, 107, 108].map((price, minute) => {
+    const at = NOON + minute * 60;
+    const more = { updatedAt: at };
+    const others = [1, 2, 3].flatMap((book): QuoteRow[] => [
+      [book, 'totals', 8.5, 0, -110, more],
+      [book, 'totals', 8.5, 1, -110, more],
+    ]);
+    const scan = new Scan(at);
+    scan.event({ ...game, startsAt: NOON + 86_400 }, quotesOf([...others, [5, 'totals', 8.5, 0, price, more]]));
+    return moves.placed(scan.finish(), at).value.length;
+  });
+  expect(listed).toEqual([1, 0, 1, 1]);
+});

@@ -30,3 +30,8 @@ export function valueStake(
   const unit = step * 100;
   return cents(Math.floor((Math.min(wanted, most) + NOISE) / unit) * unit);
 }
+
+/** What a stake brings on average, rounded down. `expected`: per dollar, a share that is not negative. */
+export function expectedProfit(stake: Cents, expected: number): Cents {
+  return cents(Math.floor(stake * expected + NOISE));
+}

@@ -107,6 +107,7 @@ const ATTRIBUTE_OF_BOOK = /^(on|worksIn|limit|balance)_(\d+)$/;
 /** A rounding, a format or a state of the set-up that only a later version knows is as if it was never set. */
 const settingsOfRow = z.extend(bettingSettings, {
   rounding: z.catch(bettingSettings.shape.rounding, undefined),
+  kelly: z.catch(bettingSettings.shape.kelly, undefined),
   oddsFormat: z.catch(bettingSettings.shape.oddsFormat, undefined),
   setUp: z.catch(bettingSettings.shape.setUp, undefined),
 });

@@ -4,10 +4,9 @@ import { expectedValue } from '../../fair/bet-value.ts';
 import { type FairPrice, fairPrices, OTHER_OWNERS, onePerOwner, type PricedKind } from '../../fair/fair-price.ts';
 import { outliersAmong } from '../../fair/line-probabilities.ts';
 import { fairProbability, pushMass } from '../../fair/no-vig.ts';
-import { valueStake } from '../../fair/value-stake.ts';
+import { expectedProfit, valueStake } from '../../fair/value-stake.ts';
 import { price as asPrice, type Price } from '../../odds/american.ts';
 import { type ValueSource, valueFlags, valueLimits } from '../../odds/limits.ts';
-import { cents } from '../../odds/money.ts';
 import { outcomesBetween } from '../../odds/overlap-outcomes.ts';
 import { isQuarterLine } from '../../odds/settlement.ts';
 import { defaultStakeRules } from '../../odds/stake-rules.ts';
@@ -251,7 +250,7 @@ function toOpportunity({ search, span, cell, position }: JudgedQuote, value: Val
     participant: facts.participant,
     legs: [quotedLeg(cells, own, { best, quotes: cells.quotesOf(own), stake })],
     margin: value.expected.low,
-    profit: cents(Math.floor(stake * value.expected.low)),
+    profit: expectedProfit(stake, value.expected.low),
     oldestQuoteAt: best.updatedAt,
     flags: valueFlags({ expected: value.expected.low, isOutlier: best.outlier !== undefined }),
     value,

@@ -63,7 +63,7 @@ export function BoardFrame(props: BoardFrameProps) {
     <>
       <BoardBar
         choice={choice}
-        betting={<BettingControls />}
+        betting={<BettingControls stakesBy={kind === 'value' ? 'bankroll' : 'total'} />}
         sorts={{
           options: boardSorts(kind).map((value) => ({ value, label: sortLabel(kind, value) })),
           value: sortOf(kind, choice.arrangement.sort),

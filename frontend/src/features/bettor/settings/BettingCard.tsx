@@ -6,7 +6,14 @@ import { CardFailure } from '../../../ui/Failure.tsx';
 import { Helplines } from '../../../ui/Helplines.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AmountSetting } from './AmountSetting.tsx';
-import { LossTaxSetting, OddsFormatSetting, RoundingSetting, TotalStakeSetting } from './BettingFields.tsx';
+import {
+  BankrollSetting,
+  KellySetting,
+  LossTaxSetting,
+  OddsFormatSetting,
+  RoundingSetting,
+  TotalStakeSetting,
+} from './BettingFields.tsx';
 import { BookTable } from './BookTable.tsx';
 import { changedStates } from './betting-settings.ts';
 import { SaveError, SaveMark } from './SaveNote.tsx';
@@ -44,13 +51,7 @@ function Stakes({ settings }: { settings: BettingSettings }) {
     <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 sm:grid-cols-4">
       <TotalStakeSetting settings={settings} hint="On both bets together" />
       <RoundingSetting settings={settings} />
-      <AmountSetting
-        label="Bankroll"
-        hint="What you have to bet with"
-        value={settings.bankroll}
-        placeholder="None"
-        changeTo={(bankroll) => ({ bankroll })}
-      />
+      <BankrollSetting settings={settings} hint="What you have to bet with" />
       <AmountSetting
         label="Unit"
         hint="Your usual bet, for quick choices"
@@ -58,6 +59,9 @@ function Stakes({ settings }: { settings: BettingSettings }) {
         placeholder="None"
         changeTo={(unit) => ({ unit })}
       />
+      <div className="col-span-2">
+        <KellySetting settings={settings} />
+      </div>
     </div>
   );
 }

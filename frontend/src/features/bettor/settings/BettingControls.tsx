@@ -9,13 +9,15 @@ import { useBetting } from './use-betting.ts';
 const panel = lazyComponent(async () => (await import('./BettingPanel.tsx')).BettingPanel);
 
 /** The bettor's stake and sportsbooks, and where they are changed. For a board's bar; also for visitors. */
-export function BettingControls() {
+export function BettingControls({ stakesBy = 'total' }: { stakesBy?: 'total' | 'bankroll' }) {
   const { books, rules, settled } = useBetting();
   return (
-    <BarControl {...panel} errorTitle="The stake and sportsbooks could not be opened">
+    <BarControl {...panel} stakesBy={stakesBy} errorTitle="The stake and sportsbooks could not be opened">
       {/* On a phone the numbers alone. */}
-      <span className="text-muted max-sm:sr-only">Stake</span>{' '}
-      <span className="font-semibold tabular-nums">{settled ? formatShortDollars(rules.total) : '…'}</span>{' '}
+      <span className="text-muted max-sm:sr-only">{stakesBy === 'total' ? 'Stake' : 'Bankroll'}</span>{' '}
+      <span className="font-semibold tabular-nums">
+        {settled ? formatShortDollars(stakesBy === 'total' ? rules.total : rules.bankroll) : '…'}
+      </span>{' '}
       <span className="truncate text-muted">· {booksText(books)}</span>
     </BarControl>
   );
@@ -33,14 +35,15 @@ interface BarControlProps {
   /** What the button shows. */
   children: ReactNode;
   /** The popover with this button as its trigger, initially open. */
-  Component: ComponentType<{ trigger: ReactNode }>;
+  Component: ComponentType<{ trigger: ReactNode; stakesBy: 'total' | 'bankroll' }>;
+  stakesBy: 'total' | 'bankroll';
   /** Loads its code. */
   load: () => Promise<unknown>;
   errorTitle: string;
 }
 
 /** A compact button that opens a popover, whose code is loaded on hover or focus. */
-function BarControl({ children, Component: Panel, load, errorTitle }: BarControlProps) {
+function BarControl({ children, Component: Panel, stakesBy, load, errorTitle }: BarControlProps) {
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
   // A failure is reported when the button is pressed.
   const preload = () => void load().catch(() => undefined);
@@ -59,7 +62,7 @@ function BarControl({ children, Component: Panel, load, errorTitle }: BarControl
   if (state !== 'open') return button;
   return (
     <LazyPart errorTitle={errorTitle} onLoadError={() => setState('failed')} fallback={button}>
-      <Panel trigger={<BarButton>{children}</BarButton>} />
+      <Panel trigger={<BarButton>{children}</BarButton>} stakesBy={stakesBy} />
     </LazyPart>
   );
 }

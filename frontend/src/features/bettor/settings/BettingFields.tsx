@@ -4,7 +4,12 @@ import { offeredSportsbooks, type Sportsbook, unpairedReason } from '../../../..
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { type OddsFormat, oddsFormats, oddsText } from '../../../../../shared/odds/odds-format.ts';
-import { type RoundingStep, roundingSteps } from '../../../../../shared/odds/stake-rules.ts';
+import {
+  type KellyFraction,
+  kellyFractions,
+  type RoundingStep,
+  roundingSteps,
+} from '../../../../../shared/odds/stake-rules.ts';
 import { logoFiles } from '../../../config/paths.ts';
 import { Segment } from '../../../ui/fields/Segment.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -161,5 +166,49 @@ export function RoundingChoice({ value, onChange }: RoundingChoiceProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+const kellyNames: Readonly<Record<KellyFraction, string>> = { 0.125: '1/8', 0.25: '1/4', 0.5: '1/2' };
+
+/** How much of the Kelly stake is bet on single bets: all of it is too much, since a fair price is only an estimate. */
+export function KellySetting({ settings }: { settings: BettingSettings }) {
+  const saving = useSaveBetting();
+  const name = useId();
+  const { kelly: value } = stakeRulesOf(settings);
+  return (
+    <div className="min-w-0">
+      <fieldset className="min-w-0">
+        <legend className="font-medium text-muted text-xs">Share of the Kelly stake</legend>
+        <div className="mt-1 grid h-11 grid-cols-3 gap-0.5 rounded-md bg-sunken p-0.5">
+          {kellyFractions.map((kelly) => (
+            <Segment
+              key={kelly}
+              name={name}
+              checked={kelly === value}
+              onChoose={() => void saving.save({ kelly })}
+              className="rounded-sm"
+            >
+              {kellyNames[kelly]}
+            </Segment>
+          ))}
+        </div>
+      </fieldset>
+      <p className="mt-1 text-muted text-xs">Of single bets, at most 1% of the bankroll on each</p>
+      <SaveMark {...saving} />
+      <SaveError {...saving} />
+    </div>
+  );
+}
+
+export function BankrollSetting({ settings, hint }: { settings: BettingSettings; hint: string }) {
+  return (
+    <AmountSetting
+      label="Bankroll"
+      hint={hint}
+      value={settings.bankroll}
+      placeholder="None"
+      changeTo={(bankroll) => ({ bankroll })}
+    />
   );
 }

@@ -13,14 +13,28 @@ import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DismissButton } from '../../../ui/DismissButton.tsx';
 import { CardFailure } from '../../../ui/Failure.tsx';
-import { BookSwitch, NeverPaired, NoBookOn, RoundingSetting, TotalStakeSetting } from './BettingFields.tsx';
+import {
+  BankrollSetting,
+  BookSwitch,
+  KellySetting,
+  NeverPaired,
+  NoBookOn,
+  RoundingSetting,
+  TotalStakeSetting,
+} from './BettingFields.tsx';
 import { BookPresence } from './BookPresence.tsx';
 import { switched } from './betting-settings.ts';
 import { SaveError } from './SaveNote.tsx';
 import { type BettingSettingsState, useBettingSettings, useSaveBetting } from './use-betting-settings.ts';
 
-/** Total stake, rounding, and which sportsbooks are used. */
-export function BettingPanel({ trigger }: { trigger: ReactNode }) {
+interface BettingPanelProps {
+  trigger: ReactNode;
+  /** What stakes follow: the total of two bets, or the bankroll of single ones. */
+  stakesBy: 'total' | 'bankroll';
+}
+
+/** What decides the stakes, rounding, and which sportsbooks are used. */
+export function BettingPanel({ trigger, stakesBy }: BettingPanelProps) {
   const { settings, error, retry } = useBettingSettings();
   const saving = useSaveBetting();
   return (
@@ -29,9 +43,18 @@ export function BettingPanel({ trigger }: { trigger: ReactNode }) {
         <NotLoaded error={error} retry={retry} />
       ) : (
         <>
-          <TotalStakeSetting settings={settings} hint="On both bets together." />
-          <Units settings={settings} onChoose={(stake) => void saving.save({ stake })} />
-          <SaveError {...saving} />
+          {stakesBy === 'total' ? (
+            <>
+              <TotalStakeSetting settings={settings} hint="On both bets together." />
+              <Units settings={settings} onChoose={(stake) => void saving.save({ stake })} />
+              <SaveError {...saving} />
+            </>
+          ) : (
+            <>
+              <BankrollSetting settings={settings} hint="$1,000 while it is empty." />
+              <KellySetting settings={settings} />
+            </>
+          )}
           <RoundingSetting settings={settings} />
           <MyBooks settings={settings} save={saving.save} />
         </>

@@ -50,7 +50,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   const show = useOddsText();
   if (opportunity === undefined) return <InvalidCard />;
   const { context, showsKind, isGone = false, fold, onFold, onAction } = rest;
-  const card = describeOpportunity(opportunity);
+  const card = describeOpportunity(opportunity, show);
   // What was saved stays in sight, without buttons for prices of then.
   const isOver = isGone && context !== 'list';
   const notes = [

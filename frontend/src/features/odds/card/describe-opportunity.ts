@@ -6,9 +6,11 @@ import { TOGETHER_MS } from '../../../../../shared/boards/stale-book.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { shortSportLabel, sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
+import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
 import type { Flag } from '../../../../../shared/odds/limits.ts';
 import type { Cents } from '../../../../../shared/odds/money.ts';
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { type CardLeg, describeLeg, parseTime, teamsOf } from './describe-leg.ts';
@@ -63,7 +65,8 @@ const MAX_OUTCOMES = 2;
 const UNKNOWN_LEAGUE = 'Unknown league';
 const UNKNOWN_EVENT = 'Unknown event';
 
-export function describeOpportunity(opportunity: Opportunity): CardContents {
+/** `show`: how the person reads odds. */
+export function describeOpportunity(opportunity: Opportunity, show: OddsText = displayOdds): CardContents {
   const legs = opportunity.legs.slice(0, MAX_OUTCOMES);
   const cardLegs = legs.map((leg, index) => describeLeg(opportunity, leg, index));
   return {
@@ -80,7 +83,7 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     participant: opportunity.participant,
     badge: badgeOf(opportunity),
     dollars: safeAmount(opportunity.profit ?? Number.NaN),
-    overlapLine: opportunity.value === undefined ? overlapLine(opportunity) : fairLine(opportunity.value),
+    overlapLine: opportunity.value === undefined ? overlapLine(opportunity) : fairLine(opportunity.value, show),
     ...confirmationOf(legs),
     legs: cardLegs,
     warnings: [

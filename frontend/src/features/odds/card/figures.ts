@@ -11,6 +11,8 @@ export interface BadgeFigure {
   readonly percent: number | undefined;
   /** Of an expected value: the least that can be trusted, where that is less. */
   readonly low?: number | undefined;
+  /** Rows are ordered by the low one, which then stands first where only one has room. */
+  readonly leadsLow?: boolean;
   /** It is what a bettor pays for something else: small, expected and no warning. */
   readonly isCost?: boolean;
 }
@@ -19,7 +21,7 @@ export function badgeOf(opportunity: Opportunity): BadgeFigure {
   const { kind } = opportunity;
   if (kind === 'overlap') return expectedFigure(opportunity);
   if (kind === 'value')
-    return { label: 'EV', percent: opportunity.value?.expected, low: opportunity.value?.expectedLow };
+    return { label: 'EV', percent: opportunity.value?.expected, low: opportunity.value?.expectedLow, leadsLow: true };
   const { margins }: KindRow = kinds[kind];
   return { label: undefined, percent: stakesMargin(opportunity), isCost: margins === 'worst case' };
 }

@@ -1,7 +1,8 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { ValueDetail } from '../../../../../shared/contracts/opportunities.ts';
 import { fairOdds } from '../../../../../shared/fair/bet-value.ts';
-import { decimal, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
+import { decimal, toAmerican } from '../../../../../shared/odds/american.ts';
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
 
@@ -10,13 +11,13 @@ const BETS = 10;
 const MILLIS = 1000;
 
 /** The fair price at worst: `+104`. A row that is damaged has none. */
-export function fairPrice({ fairLow }: Pick<ValueDetail, 'fairLow'>): string | undefined {
-  return fairLow > 0 && fairLow < 1 ? formatAmerican(toAmerican(decimal(fairOdds(fairLow)))) : undefined;
+export function fairPrice({ fairLow }: Pick<ValueDetail, 'fairLow'>, show: OddsText): string {
+  return fairLow > 0 && fairLow < 1 ? show(toAmerican(decimal(fairOdds(fairLow)))) : show(undefined);
 }
 
 /** `Fair +104 by 5 books` */
-export function fairLine(value: ValueDetail): string {
-  return `Fair ${fairPrice(value) ?? 'unknown'} by ${value.books.length} books`;
+export function fairLine(value: ValueDetail, show: OddsText): string {
+  return `Fair ${fairPrice(value, show)} by ${value.books.length} books`;
 }
 
 /** What no card with an expected profit leaves out. */

@@ -9,6 +9,7 @@ import type { Opportunity } from '../../../api/from-wire.ts';
 import { eventsQuery } from '../../../api/opportunities.ts';
 import { gamePath } from '../../../config/paths.ts';
 import { formatDate, formatDay, formatTime } from '../../../lib/format.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { currentTime } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -105,7 +106,7 @@ type ListedProps = DetailContentsProps & { opportunity: Opportunity };
 
 function Listed(props: ListedProps) {
   const { opportunity, gone, isFilteredOut, note, context, showsKind, membership, onAction } = props;
-  const card = describeOpportunity(opportunity);
+  const card = describeOpportunity(opportunity, useOddsText());
   const notes = [note, card.overlapLine, ...card.notes].filter((text) => text !== undefined);
   return (
     <>

@@ -6,22 +6,27 @@ import { rowFigures } from '../rows/row-figures.ts';
 
 /** The number that a row is judged by; its sign says what its color says. `hasLowest`: with the lower end of a range. */
 export function FigureCell({ badge, hasLowest = true }: { badge: BadgeFigure; hasLowest?: boolean }) {
-  const { label, percent, low } = badge;
+  const { label, percent, low, leadsLow = false } = badge;
+  const single = leadsLow ? low : percent;
   if (percent === undefined) return <span className="text-muted">{label === 'EV' ? 'Unknown' : 'N/A'}</span>;
   return (
     <span className={classNames('font-bold', colors[badgeTone(badge)])}>
-      {label === 'EV' ? expectedRange(percent, hasLowest ? low : percent) : formatPercent(percent)}
+      {label === 'EV'
+        ? hasLowest
+          ? expectedRange(percent, low)
+          : expectedRange(single ?? percent)
+        : formatPercent(percent)}
     </span>
   );
 }
 
-/** The lower end of an expected value that is a range, where a cell has no room for both on a line: `≥+0.3%`. */
-export function LowestFigure({ badge: { label, percent, low } }: { badge: BadgeFigure }) {
+/** The other end of an expected value that is a range, where a cell has no room for both on a line: `≥+0.3%`, or `to +5.5%`. */
+export function LowestFigure({ badge: { label, percent, low, leadsLow = false } }: { badge: BadgeFigure }) {
   if (label !== 'EV' || percent === undefined || low === undefined) return null;
   const range = expectedRange(percent, low);
   return range === expectedRange(percent) ? null : (
     <span title={range} className="text-2xs text-muted leading-3">
-      {`≥${expectedRange(low)}`}
+      {leadsLow ? `to ${expectedRange(percent)}` : `≥${expectedRange(low)}`}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { FoldToggle } from '../board/FoldToggle.tsx';
 import { AfterLossRule } from '../card/AfterLossRule.tsx';
 import type { CardAction, CardContext } from '../card/card-actions.ts';
@@ -76,7 +77,7 @@ export const OpportunityRow = memo(function OpportunityRow(props: OpportunityRow
 });
 
 function Cells({ columns, ...props }: OpportunityRowProps & { opportunity: Opportunity }) {
-  const card = describeOpportunity(props.opportunity);
+  const card = describeOpportunity(props.opportunity, useOddsText());
   if (columns === undefined) {
     return (
       <td className="h-16 border-line border-b px-2 py-0 sm:h-12">

@@ -1,5 +1,6 @@
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { type RowRisk, riskOf } from './row-risk.ts';
 
 interface RiskCellProps {
@@ -10,7 +11,9 @@ interface RiskCellProps {
 }
 
 /** What the bets put at risk, and how likely or how well that pays. */
-export function RiskCell({ opportunity, risk = riskOf(opportunity), compact }: RiskCellProps) {
+export function RiskCell({ opportunity, risk: given, compact }: RiskCellProps) {
+  const show = useOddsText();
+  const risk = given ?? riskOf(opportunity, show);
   const line = classNames('block whitespace-nowrap', compact ? 'text-2xs leading-3.5' : 'text-xs');
   return (
     <span title={risk.full} className="block">

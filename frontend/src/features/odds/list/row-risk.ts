@@ -1,3 +1,4 @@
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { overlapFigures } from '../card/overlap-line.ts';
 import { chanceLine, fairLine, fairPrice } from '../card/value-texts.ts';
@@ -13,11 +14,11 @@ export interface RowRisk {
 }
 
 /** Of a value bet: `Fair +104`, `5 books`; of other kinds as an overlap. */
-export function riskOf(opportunity: Opportunity): RowRisk {
+export function riskOf(opportunity: Opportunity, show: OddsText): RowRisk {
   const { value } = opportunity;
   if (value === undefined) return overlapRisk(opportunity);
   const about = `${value.books.length} books`;
-  return { dollars: `Fair ${fairPrice(value) ?? 'unknown'}`, about, full: `${fairLine(value)}. ${chanceLine(value)}.` };
+  return { dollars: `Fair ${fairPrice(value, show)}`, about, full: `${fairLine(value, show)}. ${chanceLine(value)}.` };
 }
 
 /** Of an overlap: `$23 to win $174`, `hits 2.1%`. */
