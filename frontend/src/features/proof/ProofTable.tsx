@@ -24,11 +24,11 @@ export function ProofTable({ caption, first, columns, rows }: ProofTableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted text-xs">
           <tr>
-            <th scope="col" className="sticky left-0 bg-surface py-1.5 pr-4 font-medium">
+            <th scope="col" className="sticky left-0 bg-surface py-1.5 pr-1 font-medium">
               {first}
             </th>
             {columns.map(([name]) => (
-              <th key={name} scope="col" className="whitespace-nowrap py-1.5 pl-4 text-right font-medium">
+              <th key={name} scope="col" className="whitespace-nowrap py-1.5 pl-3 text-right font-medium">
                 {name}
               </th>
             ))}
@@ -37,20 +37,20 @@ export function ProofTable({ caption, first, columns, rows }: ProofTableProps) {
         <tbody className="divide-y divide-line">
           {rows.map(({ key, label, rows: count, texts }) => (
             <tr key={key}>
-              <th scope="row" className="sticky left-0 bg-surface py-2 pr-4 font-medium">
+              <th scope="row" className="sticky left-0 bg-surface py-2 pr-1 font-medium">
                 {label}
               </th>
               {texts === null ? (
                 <>
-                  <td className="py-2 pl-4 text-right">{formatCount(count)}</td>
-                  <td colSpan={columns.length - 1} className="py-2 pl-4 text-muted">
+                  <td className="py-2 pl-3 text-right">{formatCount(count)}</td>
+                  <td colSpan={columns.length - 1} className="py-2 pl-3 text-muted">
                     too few
                   </td>
                 </>
               ) : (
                 texts.map((text, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-                  <td key={column} className="whitespace-nowrap py-2 pl-4 text-right">
+                  <td key={column} className="whitespace-nowrap py-2 pl-3 text-right">
                     {text}
                   </td>
                 ))

@@ -44,7 +44,7 @@ function Cells({ all, leagues, cells }: Proof['values']) {
       </div>
       <ProofTable
         caption="Value bets by expected value and time to the start"
-        first="Expected value, time to start"
+        first="Value, time to start"
         columns={valueColumns}
         rows={[
           { key: 'all', label: 'All', rows: summary.rows, texts: valueTexts(summary) },

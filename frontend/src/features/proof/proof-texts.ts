@@ -36,7 +36,7 @@ export const valueColumns = [
   ['Listed at', 'the mean expected value when they were listed, by the lowest of all ways to compute it'],
   ['Beat it', 'the share of prices that were better than the fair price at the start'],
   ['With close', 'how many of them had a fair price at the start: three other books with both sides of the same line'],
-  ['Won', 'how many bets won, of games that a final score decides, and how many were expected to'],
+  ['Won', 'how many bets won, of those that a final score decides; in parentheses how many were expected to'],
 ] as const;
 
 /** In the order of the columns; null where there are too few rows for figures. */
@@ -50,9 +50,7 @@ export function valueTexts({ rows, figures }: Summary): readonly string[] | null
     formatPercent(100 * listed.low),
     `${Math.round(100 * close.beat)}%`,
     formatCount(close.rows),
-    results.rows === 0
-      ? '–'
-      : `${wins(results.won)} of ${formatCount(results.rows)}, expected ${wins(results.expected)}`,
+    results.rows === 0 ? '–' : `${wins(results.won)} of ${formatCount(results.rows)} (${wins(results.expected)})`,
   ];
 }
 
