@@ -176,6 +176,17 @@ describe('a file of entries', () => {
     expect([await cashAt(userId), await expectSums(userId)]).toEqual([104_00, 2]);
   });
 
+  it('of our own is known where its entries are, and added where they were deleted', async () => {
+    const userId = randomUUID();
+    const id = String(await adding(userId));
+    const entries = [{ doubleKey: `crossbook:${id}`, ...aDeposit }];
+    const again = () => addImported(store.table, { userId, importId: newId(), entries }, now);
+    expect(await again()).toEqual(['known']);
+    await deleteEntry(store.table, { userId, id });
+    expect(await again()).toEqual(['added']);
+    expect((await entriesOf(store.table, userId)).map((entry) => entry.id)).toEqual([id]);
+  });
+
   it('by two at once is there once', async () => {
     const userId = randomUUID();
     await Promise.all([importing(userId, 40), importing(userId, 40)]);

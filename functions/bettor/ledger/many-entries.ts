@@ -28,7 +28,7 @@ export async function addImported(
   now: Millis,
 ): Promise<('added' | 'known')[]> {
   const rows = entries.map(({ doubleKey, ...fields }) => ({
-    ...{ ...checkedEntry(fields, now), id: sha256Hex(doubleKey).slice(0, ID_LENGTH), revision: 1, importId },
+    ...{ ...checkedEntry(fields, now), id: idOf(doubleKey), revision: 1, importId },
   }));
   const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -46,6 +46,13 @@ export async function addImported(
     return rows.map(({ id }) => (left.delete(id) ? 'added' : 'known'));
   }
   throw new Refusal('unavailable', { cause: new Error('a ledger is written by too many at once') });
+}
+
+/** The double key of an entry of our own export names the entry that it was made from. */
+const EXPORTED = /^crossbook:([0-9a-f]{32})$/;
+
+function idOf(doubleKey: string): string {
+  return EXPORTED.exec(doubleKey)?.[1] ?? sha256Hex(doubleKey).slice(0, ID_LENGTH);
 }
 
 /** Deletes the entries that came with an import, those that were changed since too; returns their number. */

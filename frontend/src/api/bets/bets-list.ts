@@ -4,6 +4,7 @@ import type { getPosition, PositionEdit } from '../../../../shared/contracts/bet
 import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
 import { hasStatus } from '../api-error.ts';
 import { call, endpointKey, type RequestTo } from '../client.ts';
+import { refetchMoney } from '../ledger.ts';
 
 export const POSITIONS_FALLBACK = 'Your bets could not be loaded. Please try again.';
 export const FIGURES_FALLBACK = 'Your figures could not be loaded. Please try again.';
@@ -133,7 +134,7 @@ export function refetchBets(client: QueryClient): Promise<unknown> {
 }
 
 function refetchFigures(client: QueryClient): Promise<unknown> {
-  return client.invalidateQueries({ queryKey: FIGURES });
+  return Promise.all([client.invalidateQueries({ queryKey: FIGURES }), refetchMoney(client)]);
 }
 
 /** Puts a changed position in the place of what the lists have: it keeps its place there until they are fetched anew. */

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { changePosition, placePosition } from '../../../../shared/contracts/bets/positions.ts';
 import type { RequestOf } from '../../../../shared/contracts/contract.ts';
 import { call } from '../client.ts';
+import { refetchMoney } from '../ledger.ts';
 
 export const SAVE_BETS_FALLBACK = 'The server did not save them.';
 
@@ -24,8 +25,11 @@ export const saveBetsMutation = (client: QueryClient, save: (key: string) => Pro
     mutationFn: save,
     scope: { id: 'bets/save' },
     onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          `${queryKey[0]}`.startsWith('bets/') || `${queryKey[0]}` === 'bettor/promotions/list-promotions',
-      }),
+      Promise.all([
+        client.invalidateQueries({
+          predicate: ({ queryKey }) =>
+            `${queryKey[0]}`.startsWith('bets/') || `${queryKey[0]}` === 'bettor/promotions/list-promotions',
+        }),
+        refetchMoney(client),
+      ]),
   });

@@ -3,7 +3,7 @@ import { sportsbookById } from '../../../../shared/catalogue/sportsbooks.ts';
 import { type PositionKind, positionKinds } from '../../../../shared/contracts/bets/position.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 
-export type BetsTab = 'watching' | 'placed' | 'settled';
+export type BetsTab = 'watching' | 'placed' | 'settled' | 'money';
 
 /** What narrows the bets; undefined: all. */
 export interface BetsChoice {
@@ -18,7 +18,7 @@ export const everything: BetsChoice = { month: undefined, book: undefined, kind:
 /** The tab of an address; Tracked for any other text. */
 export function tabOf(params: URLSearchParams): BetsTab {
   const tab = params.get('tab');
-  return tab === 'placed' || tab === 'settled' ? tab : 'watching';
+  return tab === 'placed' || tab === 'settled' || tab === 'money' ? tab : 'watching';
 }
 
 /** What the address narrows to. What it cannot mean is ignored. */

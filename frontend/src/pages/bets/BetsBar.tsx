@@ -23,6 +23,7 @@ const tabs = [
   { id: 'watching', label: 'Tracked', to: paths.track },
   { id: 'placed', label: 'Placed', to: `${paths.track}?tab=placed` },
   { id: 'settled', label: 'Settled', to: `${paths.track}?tab=settled` },
+  { id: 'money', label: 'Money', to: `${paths.track}?tab=money` },
 ] as const satisfies readonly { id: BetsTab; label: string; to: string }[];
 
 /** The title and tabs of Track, on the strip below the header. */
@@ -73,6 +74,7 @@ export function useTabCounts() {
       watching: tracked.length,
       placed: data?.open.positions,
       settled: data?.total.positions,
+      money: undefined,
     },
   };
 }

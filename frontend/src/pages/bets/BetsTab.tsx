@@ -28,7 +28,7 @@ const charts = lazyComponent(async () => (await import('../../features/bets/char
 const BetCharts = charts.Component;
 
 /** A person's positions, all or the settled ones, with their totals, and charts of what is settled. */
-export function BetsTab({ tab }: { tab: Exclude<Tab, 'watching'> }) {
+export function BetsTab({ tab }: { tab: Exclude<Tab, 'watching' | 'money'> }) {
   const { counts, figures: all } = useTabCounts();
   const { choice, change } = useBetsChoice();
   const figures = useQuery(figuresQuery(choice.month));

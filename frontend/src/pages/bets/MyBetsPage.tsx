@@ -16,6 +16,8 @@ import { BetsBar, useTabCounts } from './BetsBar.tsx';
 
 const bets = lazyComponent(async () => (await import('./BetsTab.tsx')).BetsTab);
 const BetsTab = bets.Component;
+const money = lazyComponent(async () => (await import('./MoneyTab.tsx')).MoneyTab);
+const MoneyTab = money.Component;
 
 /** Track: opportunities that one watches, which need no account, and positions that one placed. */
 export function MyBetsPage() {
@@ -30,7 +32,7 @@ export function MyBetsPage() {
   if (user === undefined) return <div className="min-h-dvh" />;
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
-      <BetsTab key={tab} tab={tab} />
+      {tab === 'money' ? <MoneyTab /> : <BetsTab key={tab} tab={tab} />}
     </Suspense>
   );
 }
@@ -49,7 +51,7 @@ function LogInFirst() {
         }
       >
         <p>
-          What you placed, and how it did, is saved to your account. Opportunities that you{' '}
+          What you placed, how it did, and your money at each book are saved to your account. Opportunities that you{' '}
           <Link to={paths.track} className="font-semibold text-ink underline underline-offset-2">
             track in this browser
           </Link>{' '}

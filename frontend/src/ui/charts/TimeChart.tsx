@@ -38,7 +38,7 @@ interface TimeChartProps {
   table: TableContents;
 }
 
-const MARGIN = { top: 10, right: 14, bottom: 20, left: 56 } as const;
+const MARGIN = { top: 10, right: 14, bottom: 20, left: 64 } as const;
 const HEIGHT_PX = 220;
 const LABEL_PX = 90;
 const DAY_MS = 86_400_000;

@@ -1,18 +1,9 @@
 import { type BetFigures, band, type DayTotal, dayTotals, luck } from '../../../../../shared/bets/ratios.ts';
-import { formatCount, formatDay } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { axisDollars, dayStart, dayText, timeFormat } from '../../../ui/charts/chart-texts.ts';
 import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 import { figureTexts } from '../figures/figure-texts.ts';
 import { sigmaText, signedText } from '../figures/tiles.ts';
-
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** From so many days on, labels below name months. */
-const MONTHS_FROM_MS = 200 * 86_400_000;
-
-function timeFormat(times: readonly number[]): (at: number) => string {
-  const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
-  return (at) => (span > MONTHS_FROM_MS ? monthAndYear : shortDay).format(at);
-}
 
 /** The cumulative profit of all settled bets by day, and how far it is below its peak. */
 export function ProfitChart({ figures }: { figures: BetFigures }) {
@@ -94,26 +85,8 @@ function hasExpectation({ expected }: DayTotal): boolean {
   return expected.positions > 0;
 }
 
-/** `$1,250`, `-$50`: round values of an axis. */
-function axisDollars(amount: number): string {
-  const whole =
-    Math.abs(amount) >= 10 ? formatCount(Math.round(Math.abs(amount))) : `${Number(Math.abs(amount).toFixed(2))}`;
-  return `${amount < 0 ? '-' : ''}$${whole}`;
-}
-
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-/** `Nov 21, 2026`: a day of the figures is in UTC, and is shown as the day that it is. */
-function dayText(day: string): string {
-  // Without a zone it would be read as midnight in UTC, which is the evening before in America.
-  return formatDay(new Date(`${day}T12:00:00`).getTime());
-}
-
-/** Midnight in UTC, ms. */
-function dayStart(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
 }
 
 /** `Profit rose from $0 to +$412 in 86 days with settled bets, lowest -$57, highest +$430.` */

@@ -7,6 +7,7 @@ import type { BetPosition } from '../../../../../shared/contracts/bets/position.
 import { toCsv } from '../../../../../shared/csv/to-csv.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { allPositions, EXPORT_FALLBACK } from '../../../api/bets/bet-files.ts';
+import { downloadCsv } from '../../../lib/files/download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckTile } from '../../../ui/fields/CheckTile.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -14,7 +15,6 @@ import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { dayHere } from '../local-time.ts';
-import { downloadCsv } from './download.ts';
 
 interface ExportDialogProps {
   onClose: () => void;

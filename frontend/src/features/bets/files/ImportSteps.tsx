@@ -3,8 +3,8 @@ import { type DragEvent, useState } from 'react';
 import type { LineProblem } from '../../../../../shared/csv/read-table.ts';
 import { toCsv } from '../../../../../shared/csv/to-csv.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { downloadCsv } from '../../../lib/files/download.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { downloadCsv } from './download.ts';
 import type { Checked } from './use-import.ts';
 
 /** Takes a file by choosing or dropping it, and says which files can be imported. */

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { User } from '../../../../../shared/contracts/account.ts';
 import type { RequestTo } from '../../../api/client.ts';
 import { userQuery } from '../../../api/user.ts';
+import { decodeFile } from '../../../lib/files/file-text.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { decodeFile } from './file-text.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 const server = fakeApi();
@@ -143,7 +143,7 @@ test.each([
   ['binary data', bytes('a,b\n1,2\n3,', [0, 1]), 'Line 3: this is not text. Only CSV files can be imported.'],
   ['more than 5 MB', new Uint8Array(5 * 1024 * 1024 + 1).fill(65), 'The file is larger than 5 MB. Split it.'],
 ])('R-474: a file of %s is refused', (_what, content, refused) => {
-  expect(decodeFile(content)).toEqual({ refused });
+  expect(decodeFile(content, 5 * 1024 * 1024)).toEqual({ refused });
 });
 
 const wide = (text: string, at: 0 | 1) =>
@@ -155,7 +155,7 @@ test.each([
   ['UTF-16, high bytes first', bytes([0xfe, 0xff], [...wide('a,b\n', 1)]), 'a,b\n'],
   ['UTF-16 without a mark', wide('Date,Bet\n1,2\n', 0), 'Date,Bet\n1,2\n'],
 ])('a file in %s is read', (_what, content, text) => {
-  expect(decodeFile(content)).toBe(text);
+  expect(decodeFile(content, 5 * 1024 * 1024)).toBe(text);
 });
 
 it('asks what the dates and the units of a file are where nothing in it says so', async () => {

@@ -19,9 +19,9 @@ import { isRefused, type LineProblem, type Table } from '../../../../../shared/c
 import { sendPart, undoImport } from '../../../api/bets/bet-files.ts';
 import { refetchBets } from '../../../api/bets/bets-list.ts';
 import { userQuery } from '../../../api/user.ts';
+import { decodeFile } from '../../../lib/files/file-text.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { clockHere } from '../local-time.ts';
-import { decodeFile } from './file-text.ts';
 import { forgetImport, lastImportOf, rememberImport } from './last-import.ts';
 
 /** What a file holds, compared with what is stored. */
@@ -81,7 +81,7 @@ export function useImport() {
 
   const choose = async (file: File) => {
     if (file.size > MAX_IMPORT_BYTES) return refuse('The file is larger than 5 MB. Split it.');
-    const text = decodeFile(new Uint8Array(await file.arrayBuffer()));
+    const text = decodeFile(new Uint8Array(await file.arrayBuffer()), MAX_IMPORT_BYTES);
     if (typeof text !== 'string') return refuse(text.refused);
     const table = betsTable(text);
     if (isRefused(table)) return refuse(table.refused);

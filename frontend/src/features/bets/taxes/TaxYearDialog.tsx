@@ -3,12 +3,12 @@ import { NO_TAX_ADVICE, yearRecord } from '../../../../../shared/bets/csv/year-r
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { allPositions, EXPORT_FALLBACK } from '../../../api/bets/bet-files.ts';
+import { downloadCsv } from '../../../lib/files/download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardFailure } from '../../../ui/Failure.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { downloadCsv } from '../files/download.ts';
 import { dayHere } from '../local-time.ts';
 import { TaxFacts } from './TaxFacts.tsx';
 import { YearFigures } from './YearFigures.tsx';

@@ -1,6 +1,9 @@
+import { Link } from 'react-router-dom';
 import { chosenBooks } from '../../../../../shared/boards/bettor.ts';
 import { comparedSportsbooks, headingAbove, type Sportsbook } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
+import { centsFromDollars, formatDollars } from '../../../../../shared/odds/money.ts';
+import { paths } from '../../../config/paths.ts';
 import { AmountSetting } from './AmountSetting.tsx';
 import { BookSwitch, NeverPaired, NoBookOn } from './BettingFields.tsx';
 import { BookPresence } from './BookPresence.tsx';
@@ -34,11 +37,28 @@ export function BookTable({ settings }: { settings: BettingSettings }) {
       <div className="mt-2 flex flex-col gap-2">
         {mine.length === 0 && <NoBookOn />}
         <p className="text-muted text-xs">
-          A stake never exceeds your limit or balance at its book; the other stake adjusts.
+          A stake never exceeds your limit or balance at its book; the other stake adjusts. For a balance that your bets
+          change, type it under Track, Money.
         </p>
         <NeverPaired />
       </div>
     </section>
+  );
+}
+
+/** The balance of a book with a ledger, which is not typed here. */
+function LedgerBalance({ name, dollars }: { name: string; dollars: number }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1 text-sm">
+      <span className="font-medium text-muted text-xs sm:sr-only">Balance</span>
+      <Link
+        to={`${paths.track}?tab=money`}
+        aria-label={`Balance at ${name} by your entries and bets`}
+        className="flex min-h-11 items-center tabular-nums underline underline-offset-2"
+      >
+        {formatDollars(centsFromDollars(dollars))}
+      </Link>
+    </div>
   );
 }
 
@@ -51,7 +71,7 @@ interface BookRowProps {
 function BookRow({ book, settings, on }: BookRowProps) {
   const switching = useSaveBetting();
   const { id, name } = book;
-  const { limit, balance } = bookOf(settings, id);
+  const { limit, balance, ledger } = bookOf(settings, id);
   return (
     <li className={`${columns} items-start py-1.5 max-sm:flex max-sm:flex-col max-sm:gap-2 max-sm:[&>*]:w-full`}>
       <p className="col-span-full py-1.5 font-medium text-muted text-xs empty:hidden">{headingAbove(book)}</p>
@@ -71,14 +91,18 @@ function BookRow({ book, settings, on }: BookRowProps) {
             placeholder="None"
             changeTo={(dollars) => ({ books: [{ sportsbookId: id, limit: dollars }] })}
           />
-          <AmountSetting
-            inTable
-            label="Balance"
-            of={name}
-            value={balance}
-            placeholder="Not set"
-            changeTo={(dollars) => ({ books: [{ sportsbookId: id, balance: dollars }] })}
-          />
+          {ledger === undefined ? (
+            <AmountSetting
+              inTable
+              label="Balance"
+              of={name}
+              value={balance}
+              placeholder="Not set"
+              changeTo={(dollars) => ({ books: [{ sportsbookId: id, balance: dollars }] })}
+            />
+          ) : (
+            <LedgerBalance name={name} dollars={ledger} />
+          )}
         </div>
       )}
       <div className="col-span-full empty:hidden">

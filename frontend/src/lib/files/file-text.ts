@@ -1,7 +1,10 @@
-import { MAX_IMPORT_BYTES } from '../../../../../shared/contracts/bets/imports.ts';
-import type { RefusedFile } from '../../../../../shared/csv/read-table.ts';
+/** Why a file cannot be read, as a sentence. */
+interface RefusedFile {
+  readonly refused: string;
+}
 
 const NEWLINE = 10;
+const MEGABYTE = 1024 * 1024;
 
 const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly text: string }[] = [
   { bytes: [0x50, 0x4b, 3, 4], text: 'This is an Excel workbook or a zip file. Save it as CSV, or unpack it, first.' },
@@ -14,8 +17,8 @@ const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly text: s
  * The text of a file, or why it has none: R-474. UTF-16 is known by its mark, or by zeros beside each Latin letter; text that is not UTF-8 is read
  * as Windows-1252, in which older programs write.
  */
-export function decodeFile(bytes: Uint8Array): string | RefusedFile {
-  if (bytes.length > MAX_IMPORT_BYTES) return { refused: 'The file is larger than 5 MB. Split it.' };
+export function decodeFile(bytes: Uint8Array, mostBytes: number): string | RefusedFile {
+  if (bytes.length > mostBytes) return { refused: `The file is larger than ${mostBytes / MEGABYTE} MB. Split it.` };
   const known = SIGNATURES.find((each) => each.bytes.every((byte, at) => bytes[at] === byte));
   if (known !== undefined) return { refused: known.text };
   const wide = wideEncodingOf(bytes);

@@ -1,0 +1,56 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, endpointKey, type RequestTo } from './client.ts';
+
+export const LEDGER_FALLBACK = 'Your money could not be loaded. Please try again.';
+export const SAVE_ENTRY_FALLBACK = 'The entry could not be saved. Please try again.';
+export const DELETE_ENTRY_FALLBACK = 'The entry could not be deleted. Please try again.';
+
+/** All entries of the signed-in user's ledgers, the last day first, with what bets did to the money by day. */
+export const ledgerQuery = queryOptions({
+  queryKey: endpointKey('bettor/ledger/get-ledger'),
+  queryFn: ({ signal }) => call('bettor/ledger/get-ledger', { signal }),
+});
+
+/** After entries or bets: what is at the books has changed, by which stakes are capped. */
+export const refetchMoney = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries(ledgerQuery),
+    client.invalidateQueries({ queryKey: endpointKey('bettor/settings/get-settings') }),
+  ]);
+
+// They settle once the ledger is refetched. Even after a failure: the entry may have been changed elsewhere.
+export const saveEntryMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (request: RequestTo<'bettor/ledger/save-entry'>) => call('bettor/ledger/save-entry', { request }),
+    onSettled: () => refetchMoney(client),
+  });
+
+export const changeEntryMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, ...request }: RequestTo<'bettor/ledger/change-entry'> & { readonly id: string }) =>
+      call('bettor/ledger/change-entry', { params: { id }, request }),
+    onSettled: () => refetchMoney(client),
+  });
+
+export const deleteEntryMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('bettor/ledger/delete-entry', { params: { id } }),
+    onSettled: () => refetchMoney(client),
+  });
+
+export const checkBalanceMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (request: RequestTo<'bettor/ledger/check-balance'>) => call('bettor/ledger/check-balance', { request }),
+    onSettled: () => refetchMoney(client),
+  });
+
+/** Returns how many of a part of a file were added; the others were there already. @throws ApiError */
+export async function sendEntries(request: RequestTo<'bettor/ledger/import-entries'>): Promise<number> {
+  const { outcomes } = await call('bettor/ledger/import-entries', { request });
+  return outcomes.filter((outcome) => outcome === 'added').length;
+}
+
+/** Returns how many entries were deleted. @throws ApiError */
+export async function undoEntries(importId: string): Promise<number> {
+  return (await call('bettor/ledger/undo-import', { params: { importId } })).deleted;
+}

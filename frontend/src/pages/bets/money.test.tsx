@@ -1,0 +1,151 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AuthProvider } from '../../features/identity/sign-in/AuthProvider.tsx';
+import { fakeApi, json, refusal } from '../../testing/api-server.ts';
+import { enterText } from '../../testing/enter-text.ts';
+import { withLayout } from '../../testing/layout.ts';
+import { aBookDay, anEntry } from '../../testing/ledger.ts';
+import { someFigures } from '../../testing/positions.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
+import { ToastStack } from '../../ui/ToastStack.tsx';
+import { dismissToast } from '../../ui/toasts.ts';
+import { MyBetsPage } from './MyBetsPage.tsx';
+
+const server = fakeApi();
+withLayout(1240);
+
+const NOTHING = () => undefined;
+const difference = anEntry({
+  ...{ id: 'b'.repeat(32), kind: 'adjustment', day: '2026-11-20', since: '2026-11-03', amount: -12 },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  dismissToast();
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/subscription', { hasSubscription: true });
+  server.on('GET /api/betting-settings', { books: [], setUp: 'skipped' });
+  server.on('GET /api/bet-figures', someFigures());
+  server.on('GET /api/ledger', { entries: [difference, anEntry()], days: [aBookDay()] });
+});
+// Before the fake server is removed, so that no call goes unanswered.
+afterEach(cleanup);
+
+function show() {
+  return renderPart(
+    <AuthProvider forMembers={false} reload={NOTHING} goHome={NOTHING} onSignUp={NOTHING}>
+      <MyBetsPage />
+      <ToastStack />
+    </AuthProvider>,
+    '/track?tab=money',
+  );
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const sent = (path: string) => server.calls.filter((call) => call.method === 'POST' && call.path === path);
+const send = (name: string) => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+
+it('each book stands with its balance and profit, and what nothing explains, since when', async () => {
+  show();
+  const row = within(await screen.findByRole('table', { name: 'Balances by sportsbook' })).getByRole('row', {
+    name: /FanDuel/,
+  });
+  // $500 paid in, $100 lost, $12 gone.
+  expect(row.textContent).toMatch(/\$388\.00.*\$500\.00.*-\$112\.00/);
+  expect(row.textContent).toContain('$12.00 less than your entries and bets explain, since Nov 3, 2026');
+  const all = screen.getByRole('region', { name: 'All books' }).textContent;
+  expect(all).toContain('settled bets -$100.00, unexplained -$12.00.');
+  const entries = within(screen.getByRole('region', { name: 'Entries' })).getAllByRole('listitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Difference FanDuel · Nov 20, 2026unexplained since Nov 3, 2026-\$12\.00/),
+    expect.stringMatching(/^Deposit FanDuel · Nov 3, 2026\+\$500\.00/),
+  ]);
+});
+
+it('without an entry the page says what a ledger is for, and takes the balance that one sees', async () => {
+  server.on('GET /api/ledger', { entries: [], days: [aBookDay({ sportsbookId: 2 })] });
+  server.on('POST /api/ledger/checks', anEntry({ kind: 'opening', sportsbookId: 2, amount: 1234.5 }));
+  show();
+  expect(await screen.findByText('You have bets at DraftKings.')).toBeDefined();
+  await press('Type a balance');
+  enterText(screen.getByLabelText('Cash that it shows'), '1,234.50');
+  await send('Compare');
+  await waitFor(() => expect(sent('/api/ledger/checks')).toHaveLength(1));
+  expect(sent('/api/ledger/checks')[0]?.body).toEqual({
+    ...{ key: expect.stringMatching(/^[0-9a-f]{32}$/), sportsbookId: 2, balance: 1234.5, bonus: null },
+  });
+  expect(await screen.findByText('Opening balance recorded. Your bets change it from now on.')).toBeDefined();
+});
+
+it('an entry is added with the terms of its bonus; one of nothing is not sent', async () => {
+  server.on('POST /api/ledger/entries', anEntry());
+  show();
+  await press('Add entry');
+  await userEvent.selectOptions(screen.getByLabelText('What happened'), 'Bonus money credited');
+  await send('Add entry');
+  expect(screen.getByText('Enter an amount up to $10,000,000, in dollars and cents')).toBeDefined();
+  enterText(screen.getByLabelText('Amount'), '500');
+  enterText(screen.getByLabelText('Rollover (times)'), '10');
+  enterText(screen.getByLabelText('Deposit that counts too'), '500');
+  enterText(screen.getByLabelText('Minimum odds'), '-200');
+  await send('Add entry');
+  await waitFor(() => expect(sent('/api/ledger/entries')).toHaveLength(1));
+  expect(sent('/api/ledger/entries')[0]?.body).toMatchObject({
+    ...{ sportsbookId: 1, kind: 'funds', amount: 500, bonusAmount: 0, since: null, note: '' },
+    bonus: { tokens: 1, expiresOn: null, rollover: { times: 10, deposit: 500, rule: 'stake', minOdds: -200 } },
+  });
+});
+
+it('a difference is explained by giving it another kind; what was changed elsewhere is not lost', async () => {
+  server.on(`POST /api/ledger/entries/${difference.id}`, () => refusal('entry-changed'));
+  show();
+  await press('Edit: Difference, FanDuel, Nov 20, 2026');
+  await userEvent.selectOptions(screen.getByLabelText('What happened'), 'Withdrawal');
+  await send('Save');
+  const [call] = sent(`/api/ledger/entries/${difference.id}`);
+  expect(call?.body).toMatchObject({ revision: 1, kind: 'withdrawal', amount: 12, since: null });
+  expect(await screen.findByText(/changed elsewhere in the meantime/)).toBeDefined();
+});
+
+it('a deleted entry comes back by Undo', async () => {
+  server.on(`DELETE /api/ledger/entries/${difference.id}`, {});
+  server.on('POST /api/ledger/entries', difference);
+  show();
+  await press('Delete: Difference, FanDuel, Nov 20, 2026');
+  await press('Undo');
+  await waitFor(() => expect(sent('/api/ledger/entries')).toHaveLength(1));
+  expect(sent('/api/ledger/entries')[0]?.body).toMatchObject({ kind: 'adjustment', amount: -12, since: '2026-11-03' });
+});
+
+it('a file is imported in parts, its unreadable lines are named, and the import can be undone', async () => {
+  server.on('POST /api/ledger/imports', ({ body }: { body: { entries: readonly unknown[] } }) =>
+    json({ outcomes: body.entries.map(() => 'added') }),
+  );
+  show();
+  const lines = Array.from({ length: 41 }, (_, n) => `2026-11-04,FanDuel,Deposit,${n + 1}`);
+  const text = ['Date,Sportsbook,Kind,Amount', ...lines, '2026-11-04,Nobody,Deposit,5'].join('\n');
+  await screen.findByRole('table', { name: 'Balances by sportsbook' });
+  await userEvent.upload(screen.getByLabelText('File of entries'), new File([text], 'money.csv', { type: 'text/csv' }));
+  expect(
+    await screen.findByText("41 entries added. Not read: line 43 sportsbook 'Nobody' is not known."),
+  ).toBeDefined();
+  const [first, second] = sent('/api/ledger/imports').map(
+    ({ body }) => body as { importId: string; entries: unknown[] },
+  );
+  expect([first?.entries.length, second?.entries.length]).toEqual([40, 1]);
+  server.on(`DELETE /api/ledger/imports/${first?.importId}`, { deleted: 41 });
+  await press('Undo');
+  expect(await screen.findByText('41 entries deleted.')).toBeDefined();
+});
+
+it('a ledger that cannot be loaded says so, and is loaded by another press', async () => {
+  server.on('GET /api/ledger', () => refusal('unavailable'));
+  show();
+  expect(await screen.findByText(/not available right now/)).toBeDefined();
+  server.on('GET /api/ledger', { entries: [anEntry()], days: [] });
+  await press('Try again');
+  expect(await screen.findByRole('table', { name: 'Balances by sportsbook' })).toBeDefined();
+});
