@@ -98,3 +98,33 @@ it('a parlay has at least two legs, and each can be removed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Leg 1').value).toBe('+120');
   expect(screen.queryByLabelText('Leg 3')).toBeNull();
 });
+
+it('an open bet of $100 at +250 is hedged at -140 in three amounts, and its cash-out is compared', async () => {
+  await open('Hedge');
+  expect(results('Full hedge')).toEqual({
+    'Bet on the other side': '$204.17',
+    'If your bet wins': '+$45.83',
+    'If the hedge wins': '+$45.84',
+    'Cost on average': '$5.52',
+  });
+  expect(results('Break-even hedge')['Bet on the other side']).toBe('$140.00');
+  expect(results('Half hedge')['Bet on the other side']).toBe('$102.08');
+  expect(results('Cash-out')).toEqual({ 'Take it if it is more than': '$145.83', 'Worth on average': '$151.35' });
+});
+
+it('the last leg of a parlay of $25 at 26.0 is hedged like a bet, an earlier one by what the rest is worth', async () => {
+  await open('Hedge');
+  await type('Stake ($)', '25');
+  await type('Odds you took', '+2500');
+  await type('Other side now', '-110');
+  await type('Your side now (optional)', '');
+  expect(results('Full hedge')).toMatchObject({ 'Bet on the other side': '$340.48', 'If your bet wins': '+$284.52' });
+  await type('Parlay: chances of the legs after the next (%)', '50, 40');
+  expect(results('Full hedge')).toMatchObject({
+    'Bet on the other side': '$68.10',
+    'If the leg wins, worth': '+$36.90',
+  });
+  await type('Parlay: chances of the legs after the next (%)', '50, x');
+  expect(screen.getByText(/^Enter up to 11 chances/)).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Full hedge' })).toBeNull();
+});

@@ -5,7 +5,7 @@ import { PageHeading } from '../features/marketing/PageHeading.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
 const intro =
-  'Take the vig out of a book’s odds, see what a bet is worth and how much to stake, price a parlay, and split stakes of arbitrages and promotions. Free, without an account.';
+  'Take the vig out of a book’s odds, see what a bet is worth and how much to stake, price a parlay, hedge a bet or check its cash-out, and split stakes of arbitrages and promotions. Free, without an account.';
 
 /** All calculators, for everybody. */
 export function CalculatorPage() {

@@ -145,7 +145,7 @@ function CalculatorCard({ onOpen }: { onOpen: () => void }) {
           <Link to={paths.calculator} className="font-semibold text-ink underline underline-offset-2">
             All calculators
           </Link>{' '}
-          also take out the vig, value a bet and price a parlay.
+          also take out the vig, value a bet, price a parlay and hedge an open bet.
         </p>
         <Button tone="outline" className="max-sm:w-full" onClick={onOpen}>
           <Calculator aria-hidden className="size-4" />

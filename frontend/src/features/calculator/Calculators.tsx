@@ -3,6 +3,8 @@ import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import type { StakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { classNames } from '../../lib/class-names.ts';
 import type { CalculatorPrefill } from './calculator-prefill.ts';
+import { HedgeCalculator } from './HedgeCalculator.tsx';
+import { initialHedge } from './hedge-calculation.ts';
 import { NoVigCalculator } from './NoVigCalculator.tsx';
 import { initialParlay, ParlayCalculator } from './ParlayCalculator.tsx';
 import { PromoCalculator } from './PromoCalculator.tsx';
@@ -19,12 +21,13 @@ const labels = {
   'no-vig': 'No-vig odds',
   value: 'Expected value',
   parlay: 'Parlay',
+  hedge: 'Hedge',
 } as const;
 
 type CalculatorKind = keyof typeof labels;
 
 export const pairCalculators = ['arbitrage', 'bonus-bet', 'profit-boost', 'no-sweat'] as const;
-export const allCalculators = ['no-vig', 'value', 'parlay', ...pairCalculators] as const;
+export const allCalculators = ['no-vig', 'value', 'parlay', 'hedge', ...pairCalculators] as const;
 
 interface CalculatorsProps {
   /** In the order of their tabs. */
@@ -44,6 +47,7 @@ export function Calculators({ kinds, prefill, rules }: CalculatorsProps) {
   const [outcomes, setOutcomes] = useState<readonly string[]>(['-200', '+170']);
   const [value, setValue] = useState(initialValue);
   const [parlay, setParlay] = useState(initialParlay);
+  const [hedge, setHedge] = useState(initialHedge);
   const panel = useRef<HTMLDivElement>(null);
   // Not on a phone, where the keyboard would cover the results.
   useEffect(() => {
@@ -66,6 +70,7 @@ export function Calculators({ kinds, prefill, rules }: CalculatorsProps) {
         {kind === 'no-vig' && <NoVigCalculator odds={outcomes} onChange={setOutcomes} />}
         {kind === 'value' && <ValueCalculator entries={value} onChange={setValue} />}
         {kind === 'parlay' && <ParlayCalculator entries={parlay} onChange={setParlay} />}
+        {kind === 'hedge' && <HedgeCalculator entries={hedge} onChange={setHedge} />}
       </div>
     </>
   );
