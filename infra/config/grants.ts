@@ -363,6 +363,7 @@ export const grants: Record<FunctionName, Grant> = {
   'bets/imports/import-positions': { ...changesBets, writes: [...changesBets.writes, 'RL'] },
   'bets/imports/undo-import': { ...changesBets, writes: ['SESSION', 'USER', 'ALERT_CHANGED', 'BET', 'BET_GAME'] },
   'bets/get-figures': { ...signedIn, reads: ['USER', 'BET'] },
+  'bets/money/get-rollovers': { ...signedIn, reads: ['USER', 'BET'] },
   'proof/get-proof': { ...publicCall, reads: ['PROOF'], writes: ['RL'] },
   'proof/list-rows': { ...publicCall, reads: ['PROOF'], writes: ['RL'] },
   'privacy/export-data': {

@@ -43,8 +43,7 @@ const readsList: Size = {
 const manyBets: Size = {
   megabytes: 1024,
   seconds: API_TIMEOUT_SECONDS,
-  reason:
-    'Writes or deletes dozens of positions in a few large transactions; a file of 20,000 takes hundreds of calls.',
+  reason: 'Reads, writes or deletes dozens to thousands of positions; a file of 20,000 takes hundreds of calls.',
 };
 
 /** Memory and timeout of each function, with the reason. */
@@ -128,6 +127,7 @@ export const sizes: Record<FunctionName, Size> = {
   'bets/change-position': fewRows,
   'bets/delete-position': fewRows,
   'bets/get-figures': fewRows,
+  'bets/money/get-rollovers': manyBets,
   'proof/get-proof': fewRows,
   'proof/list-rows': fewRows,
   'privacy/export-data': fewRows,

@@ -180,6 +180,37 @@ export const checkBalance = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
+export const getRollovers = {
+  method: 'GET',
+  path: '/api/ledger/rollovers',
+  access: 'signed-in',
+  summary:
+    'Returns how far the rollovers of the caller’s bonuses have come by their settled bets, those that are not over.',
+  reply: z.array(
+    z.object({
+      /** The entry of the bonus, its book, amount in dollars, day and last day. */
+      entryId: z.string(),
+      sportsbookId: z.int(),
+      amount: z.number(),
+      day: z.string(),
+      expiresOn: z.nullable(z.string()),
+      /** Which bets count, by how much. */
+      rule: z.enum(creditRules.map(({ value }) => value)),
+      minOdds: z.nullable(z.number()),
+      /** Dollars: what has to be bet, what has counted, what is left, and what the positions with these bets lost. */
+      needed: z.number(),
+      done: z.number(),
+      left: z.number(),
+      cost: z.number(),
+      /** Settled bets that counted. */
+      bets: z.int(),
+      /** What had counted by the end of each day in Eastern Time on which something did. */
+      days: z.array(z.object({ day: z.string(), done: z.number() })),
+    }),
+  ),
+  delivery: 'each-time',
+} as const satisfies Contract;
+
 /** Entries in one call. A file is parsed in the browser and sent in parts. */
 export const ENTRIES_PER_IMPORT_CALL = 40;
 

@@ -14,6 +14,7 @@ import {
   rolloverNeeded,
   rolloverProgress,
 } from './rollover.ts';
+import { costPerDollar, creditOfBets } from './rollover-credit.ts';
 import { anEntry } from './testing/an-entry.ts';
 
 const NOON = Date.parse('2026-11-24T17:00:00Z');
@@ -93,5 +94,27 @@ describe('a rollover', () => {
     expect(endOfEasternDay('2026-10-31')).toBe(Date.parse('2026-11-01T04:00:00Z'));
     expect(endOfEasternDay('2026-11-01')).toBe(Date.parse('2026-11-02T05:00:00Z'));
     expect(daysLeft(anEntry(), '2026-11-24')).toBeUndefined();
+  });
+});
+
+describe('bets that could be placed', () => {
+  const open = { sportsbookId: 1, left: cents(5_000_00), rule: 'stake', minOdds: null } as const;
+  const favorite = { sportsbookId: 1, odds: american(-200), stake: cents(2_000_00) };
+  const hedge = { sportsbookId: 2, odds: american(190), stake: cents(1_034_48) };
+
+  it('count for their stakes at books with a rollover, and cost what they lose for each of these dollars', () => {
+    const credits = creditOfBets([open], [favorite, hedge]);
+    expect(credits).toEqual([{ sportsbookId: 1, amount: 2_000_00 }]);
+    // Won at -200: 1,000 - 1,034.48.
+    expect(costPerDollar(cents(-34_48), credits)).toBeCloseTo(0.01724, 5);
+    const both = creditOfBets([open, { ...open, sportsbookId: 2 }], [favorite, hedge]);
+    expect(costPerDollar(cents(-34_48), both)).toBeCloseTo(34.48 / 3034.48, 6);
+  });
+
+  it('count for no more than is left, by the rule, and not at odds that are too short', () => {
+    expect(creditOfBets([{ ...open, left: cents(500_00) }], [favorite])).toEqual([{ sportsbookId: 1, amount: 500_00 }]);
+    expect(creditOfBets([{ ...open, rule: 'lesser' }], [favorite])).toEqual([{ sportsbookId: 1, amount: 1_000_00 }]);
+    const tooShort = creditOfBets([{ ...open, minOdds: -150 }], [favorite]);
+    expect([tooShort, costPerDollar(cents(-5), tooShort)]).toEqual([[], undefined]);
   });
 });

@@ -5,16 +5,26 @@ export const LEDGER_FALLBACK = 'Your money could not be loaded. Please try again
 export const SAVE_ENTRY_FALLBACK = 'The entry could not be saved. Please try again.';
 export const DELETE_ENTRY_FALLBACK = 'The entry could not be deleted. Please try again.';
 
+const ROLLOVERS_FRESH_MS = 60_000;
+
 /** All entries of the signed-in user's ledgers, the last day first, with what bets did to the money by day. */
 export const ledgerQuery = queryOptions({
   queryKey: endpointKey('bettor/ledger/get-ledger'),
   queryFn: ({ signal }) => call('bettor/ledger/get-ledger', { signal }),
 });
 
+/** How far the rollovers have come that are not over. */
+export const rolloversQuery = queryOptions({
+  queryKey: endpointKey('bets/money/get-rollovers'),
+  queryFn: ({ signal }) => call('bets/money/get-rollovers', { signal }),
+  staleTime: ROLLOVERS_FRESH_MS,
+});
+
 /** After entries or bets: what is at the books has changed, by which stakes are capped. */
 export const refetchMoney = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries(ledgerQuery),
+    client.invalidateQueries(rolloversQuery),
     client.invalidateQueries({ queryKey: endpointKey('bettor/settings/get-settings') }),
   ]);
 

@@ -15,9 +15,13 @@ import { Modal } from '../../ui/Modal.tsx';
 import { entryForm, entryTexts, typedEntry } from './entry-form.ts';
 import { bookOptions } from './entry-texts.ts';
 
+/** What a new entry begins with. */
+export type EntryBegin = Pick<LedgerRow, 'kind' | 'sportsbookId' | 'amount'>;
+
 interface EntryDialogProps {
   /** The entry to change; undefined for a new one. */
   entry: LedgerRow | undefined;
+  begin: EntryBegin | undefined;
   /** Books with a ledger or bets, which are offered first. */
   books: readonly number[];
   /** Milliseconds. */
@@ -29,19 +33,19 @@ const typedKinds = entryKinds.filter(({ value }) => !isBalanceCheck(value));
 const rules = creditRules.map(({ value, name }) => ({ value, label: name }));
 
 /** Adds or changes an entry. A difference can be explained by giving it another kind. */
-export function EntryDialog({ entry, books, now, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, begin, books, now, onClose }: EntryDialogProps) {
   const client = useQueryClient();
   const { mutateAsync: save } = useMutation(saveEntryMutation(client));
   const { mutateAsync: change } = useMutation(changeEntryMutation(client));
   const [key] = useState(newKey);
   const options = bookOptions(books);
-  const [book, setBook] = useState(`${entry?.sportsbookId ?? options[0]?.value ?? ''}`);
-  const [kind, setKind] = useState<LedgerRow['kind']>(entry?.kind ?? 'deposit');
+  const [book, setBook] = useState(`${(entry ?? begin)?.sportsbookId ?? options[0]?.value ?? ''}`);
+  const [kind, setKind] = useState<LedgerRow['kind']>((entry ?? begin)?.kind ?? 'deposit');
   const [rule, setRule] = useState<'stake' | 'lesser'>(entry?.bonus?.rollover?.rule ?? 'stake');
   const [format, show] = [useOddsFormat(), useOddsText()];
   const today = easternDay(now);
   const form = useForm({
-    initialValues: entryTexts(entry, today, show),
+    initialValues: { ...entryTexts(entry, today, show), ...(begin && { amount: `${begin.amount}` }) },
     schema: entryForm({ kind, today, format }),
     send: (typed) => {
       const fields = typedEntry(typed, { sportsbookId: Number(book), kind, rule }, entry);

@@ -4,29 +4,35 @@ import { Suspense, useMemo, useState } from 'react';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { LedgerRow } from '../../../../shared/contracts/ledger.ts';
 import { type BookBalance, bookBalances } from '../../../../shared/ledger/balances.ts';
+import { easternDay } from '../../../../shared/ledger/eastern-day.ts';
 import { readLedger } from '../../../../shared/ledger/read-ledger.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { LEDGER_FALLBACK, ledgerQuery } from '../../api/ledger.ts';
+import { LEDGER_FALLBACK, ledgerQuery, rolloversQuery } from '../../api/ledger.ts';
 import { BookBalances } from '../../features/ledger/BookBalances.tsx';
 import { CheckDialog } from '../../features/ledger/CheckDialog.tsx';
 import { EntriesList } from '../../features/ledger/EntriesList.tsx';
-import { EntryDialog } from '../../features/ledger/EntryDialog.tsx';
+import { type EntryBegin, EntryDialog } from '../../features/ledger/EntryDialog.tsx';
 import { ExportEntries, ImportEntries } from '../../features/ledger/EntryFiles.tsx';
 import { MoneyTotals } from '../../features/ledger/MoneyTotals.tsx';
+import type { Rollover } from '../../features/ledger/Rollovers.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useClockValue } from '../../lib/use-clock-value.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { LoadState } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useCheapest } from '../boards/rollovers/use-cheapest.ts';
 import { BetsBar, useTabCounts } from './BetsBar.tsx';
 
 const chart = lazyComponent(async () => (await import('../../features/ledger/BalanceChart.tsx')).BalanceChart);
 const BalanceChart = chart.Component;
+const rollovers = lazyComponent(async () => (await import('../../features/ledger/Rollovers.tsx')).Rollovers);
+const Rollovers = rollovers.Component;
 
 /** What is open: a new entry or one to change, or the comparison with a book. */
 type Opened =
-  | { readonly dialog: 'entry'; readonly entry: LedgerRow | undefined; readonly at: number }
+  | { readonly dialog: 'entry'; readonly entry?: LedgerRow; readonly begin?: EntryBegin; readonly at: number }
   | { readonly dialog: 'check'; readonly sportsbookId: number | undefined };
 
 /** A person's money at each book: what is there by their entries and bets. */
@@ -38,7 +44,7 @@ export function MoneyTab() {
   const ledger = useMemo(() => (data === undefined ? undefined : readLedger(data)), [data]);
   const balances = useMemo(() => (ledger === undefined ? [] : bookBalances(ledger)), [ledger]);
   const kept = balances.filter(({ isKept }) => isKept);
-  const add = () => setOpened({ dialog: 'entry', entry: undefined, at: Date.now() });
+  const add = () => setOpened({ dialog: 'entry', at: Date.now() });
   const check = (sportsbookId?: number) => setOpened({ dialog: 'check', sportsbookId });
   const close = () => setOpened(undefined);
   return (
@@ -68,6 +74,11 @@ export function MoneyTab() {
       {ledger !== undefined && kept.length > 0 && (
         <>
           <MoneyTotals books={balances} />
+          <OwnRollovers
+            onCleared={({ sportsbookId, amount }) =>
+              setOpened({ dialog: 'entry', begin: { kind: 'funds-cleared', sportsbookId, amount }, at: Date.now() })
+            }
+          />
           <BookBalances books={kept} onCheck={check} />
           <OtherBooks balances={balances} onCheck={check} />
           <ErrorBoundary fallback={() => <p className="mb-3 text-muted text-sm">The chart could not be loaded.</p>}>
@@ -85,6 +96,7 @@ export function MoneyTab() {
         <EntryDialog
           key={opened.entry?.id}
           entry={opened.entry}
+          begin={opened.begin}
           books={balances.map(({ sportsbookId }) => sportsbookId)}
           now={opened.at}
           onClose={close}
@@ -94,6 +106,21 @@ export function MoneyTab() {
         <CheckDialog balances={balances} sportsbookId={opened.sportsbookId} onClose={close} />
       )}
     </div>
+  );
+}
+
+/** The rollovers that are not over, with what clears them the cheapest now. */
+function OwnRollovers({ onCleared }: { onCleared: (rollover: Rollover) => void }) {
+  const { data } = useQuery(rolloversQuery);
+  const today = useClockValue(easternDay);
+  const cheapestAt = useCheapest(data);
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <ErrorBoundary fallback={() => <p className="mb-3 text-muted text-sm">The rollovers could not be loaded.</p>}>
+      <Suspense fallback={<Skeleton className="mb-3 h-48 rounded-xl" />}>
+        <Rollovers rollovers={data} today={today} cheapestAt={cheapestAt} onCleared={onCleared} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -6,6 +6,7 @@ import { fakeApi, json, refusal } from '../../testing/api-server.ts';
 import { enterText } from '../../testing/enter-text.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { aBookDay, anEntry } from '../../testing/ledger.ts';
+import { anOpportunity } from '../../testing/opportunities.ts';
 import { someFigures } from '../../testing/positions.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
@@ -30,6 +31,7 @@ beforeEach(() => {
   server.on('GET /api/betting-settings', { books: [], setUp: 'skipped' });
   server.on('GET /api/bet-figures', someFigures());
   server.on('GET /api/ledger', { entries: [difference, anEntry()], days: [aBookDay()] });
+  server.on('GET /api/ledger/rollovers', []);
 });
 // Before the fake server is removed, so that no call goes unanswered.
 afterEach(cleanup);
@@ -148,4 +150,43 @@ it('a ledger that cannot be loaded says so, and is loaded by another press', asy
   server.on('GET /api/ledger', { entries: [anEntry()], days: [] });
   await press('Try again');
   expect(await screen.findByRole('table', { name: 'Balances by sportsbook' })).toBeDefined();
+});
+
+it('a rollover says what is left, what that costs at today’s prices, and moves to cash once it is done', async () => {
+  const rollover = {
+    ...{ entryId: 'e'.repeat(32), sportsbookId: 3, amount: 500, day: '2026-11-03', expiresOn: null },
+    ...{ rule: 'stake', minOdds: -200, needed: 10_000, done: 4_000, left: 6_000, cost: 61.5, bets: 40 },
+    days: [
+      { day: '2026-11-05', done: 1_500 },
+      { day: '2026-11-09', done: 4_000 },
+    ],
+  };
+  server.on('GET /api/ledger/rollovers', [rollover]);
+  // $100 each at -110 and +105: at worst $3 is lost, 3 cents for each dollar at BetMGM.
+  const quoted = { sportsbook: 'Book', updatedAt: '2026-11-24T12:00:00Z' };
+  const row = anOpportunity({
+    ...{ kind: 'low-hold', profit: -3, flags: [], stakes: { Over: 100, Under: 100 } },
+    bestOdds: {
+      Over: { ...quoted, sportsbookId: 3, odds: '-110' },
+      Under: { ...quoted, sportsbookId: 4, odds: '+105' },
+    },
+  });
+  server.on('GET /api/low-hold', [row]);
+  server.on('GET /api/opportunities', []);
+  const { unmount } = show();
+  const card = within(await screen.findByRole('region', { name: 'Rollover at BetMGM' }));
+  const figure = (label: string) => card.getByText(label).nextElementSibling?.textContent;
+  expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  expect([figure('Left to bet'), figure('Result so far')]).toEqual(['$6,000.00', '-$61.50']);
+  expect(
+    await card.findByText(/counts \$100 toward BetMGM’s rollover\. A dollar cleared costs 3\.00 cents\./),
+  ).toBeDefined();
+  expect([figure('Rest at today’s prices'), figure('Left of the $500.00 bonus')]).toEqual(['-$180.00', '+$258.50']);
+  unmount();
+
+  server.on('GET /api/ledger/rollovers', [{ ...rollover, done: 10_000, left: 0 }]);
+  show();
+  await press('Move it to cash');
+  expect(screen.getByLabelText<HTMLSelectElement>('What happened').value).toBe('funds-cleared');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('500');
 });

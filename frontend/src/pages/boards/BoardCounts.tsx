@@ -55,6 +55,25 @@ export function UnderMinimum({ hidden, choice: { filters, apply } }: UnderMinimu
   );
 }
 
+interface TowardRolloversProps {
+  /** How many rows count toward a rollover. */
+  rows: number;
+  /** Whether they stand first, the cheapest for a dollar cleared before the others. */
+  first: boolean;
+  onFirst: (first: boolean) => void;
+}
+
+/** `12 count toward your rollovers`, with a button that puts them first. */
+export function TowardRollovers({ rows, first, onFirst }: TowardRolloversProps) {
+  if (rows === 0) return null;
+  return (
+    <p>
+      {formatCount(rows)} count toward your rollovers{' '}
+      <Press onPress={() => onFirst(!first)}>{first ? 'Usual order' : 'Cheapest per dollar cleared first'}</Press>
+    </p>
+  );
+}
+
 /** `2 left out: a stake is below its book’s smallest bet`. */
 export function BelowSmallest({ hidden }: Pick<AtBooksProps, 'hidden'>) {
   if (hidden === 0) return null;

@@ -17,16 +17,21 @@ import {
   BelowSmallest,
   CutCount,
   NothingOverMinimum,
+  TowardRollovers,
   UnderMinimum,
   WithoutValue,
 } from './BoardCounts.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { NothingListed } from './NothingListed.tsx';
+import { useRolloverBoard } from './rollovers/use-rollovers.ts';
 import { type BoardRows, useBoardRows } from './use-board-rows.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
 import { useStaking } from './use-staking.ts';
 import { useView } from './use-view.ts';
+
+/** The kinds whose bets cost little enough to clear a rollover with. */
+const countsToward: ReadonlySet<OpportunityKind> = new Set(['arbitrage', 'low-hold']);
 
 interface ListBoardProps {
   kind: Exclude<OpportunityKind, 'promo'>;
@@ -51,10 +56,13 @@ export function ListBoard({ kind, title }: ListBoardProps) {
   });
   const actions = useCardActions('list');
   const { of } = useMembership();
+  const [cheapestFirst, setCheapestFirst] = useState(false);
+  const rollovers = useRolloverBoard(countsToward.has(kind) ? board?.shown : undefined);
+  const byRollover = cheapestFirst ? rollovers.cheapestFirst : undefined;
   const refreshed = useRefreshedRows({
-    rows: board?.shown,
+    rows: byRollover ?? board?.shown,
     at: list.dataUpdatedAt,
-    asked: [choice.filters, board?.sort, arrangement.showsAllValues, books, rules],
+    asked: [choice.filters, byRollover !== undefined, board?.sort, arrangement.showsAllValues, books, rules],
     membershipOf: of,
   });
   const isEmpty = refreshed?.rows.length === 0;
@@ -80,6 +88,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
               onShow={(showsAllValues) => arrange({ showsAllValues })}
             />
             <BelowSmallest hidden={board.bySmallest} />
+            <TowardRollovers rows={rollovers.notes?.size ?? 0} first={cheapestFirst} onFirst={setCheapestFirst} />
             <UnderMinimum hidden={board.byDollars} choice={choice} />
             {kind === 'low-hold' && <CutCount />}
           </>
@@ -95,12 +104,19 @@ export function ListBoard({ kind, title }: ListBoardProps) {
           kind={kind}
           rows={refreshed.rows}
           unfiltered={board.unfiltered}
+          notes={rollovers.notes}
           refreshed={refreshed}
           actions={actions}
           membershipOf={of}
           staking={staking}
           view={view}
-          sorting={{ sort: board.sort, onSort: (sort) => arrange({ sort }) }}
+          sorting={{
+            sort: board.sort,
+            onSort: (sort) => {
+              setCheapestFirst(false);
+              arrange({ sort });
+            },
+          }}
         />
       )}
     </BoardFrame>

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { cents } from '../../../../../shared/odds/money.ts';
+import { anOpportunity } from '../../../testing/opportunities.ts';
+import { creditText, openRollovers, rolloverRows } from './rollover-rows.ts';
+
+/** A low hold at two books whose stakes of $100 each lose what is given, dollars. */
+function lowHold(id: string, loss: number, [first, second]: readonly [number, number] = [3, 4]) {
+  const quoted = { sportsbook: 'Book', updatedAt: '2026-11-24T12:00:00Z' };
+  return anOpportunity({
+    ...{ id, kind: 'low-hold', profit: -loss, flags: [] },
+    bestOdds: {
+      Over: { ...quoted, sportsbookId: first, odds: '-110' },
+      Under: { ...quoted, sportsbookId: second, odds: '+105' },
+    },
+    stakes: { Over: 100, Under: 100 },
+  });
+}
+
+const rollover = { sportsbookId: 3, left: cents(5000_00), rule: 'stake', minOdds: null } as const;
+
+it('rows that count toward a rollover come the cheapest for a dollar cleared first', () => {
+  const rows = [lowHold('a', 3), lowHold('b', 1), lowHold('c', 0.5, [1, 2])];
+  const found = rolloverRows(rows, [rollover]);
+  expect(found.map(({ opportunity, cost }) => [opportunity.id, cost])).toEqual([
+    ['b', 0.01],
+    ['a', 0.03],
+  ]);
+  expect(creditText(found[0]?.credits ?? [])).toBe('Counts $100 toward BetMGM’s rollover');
+  expect(rolloverRows(rows, [])).toEqual([]);
+});
+
+it('a row at two books with rollovers counts for both, and a finished rollover takes nothing', () => {
+  const open = [rollover, { ...rollover, sportsbookId: 4 }];
+  const [row] = rolloverRows([lowHold('a', 3)], open);
+  expect(row?.cost).toBe(0.015);
+  expect(creditText(row?.credits ?? [])).toMatch(/^Counts \$100 toward BetMGM’s and \$100 toward .+’s rollover$/);
+  const reply = {
+    entryId: 'e',
+    sportsbookId: 3,
+    amount: 500,
+    day: '2026-11-20',
+    expiresOn: null,
+    rule: 'stake',
+  } as const;
+  const done = { ...reply, minOdds: null, needed: 500, done: 500, left: 0, cost: 0, bets: 5, days: [] };
+  expect(openRollovers([done])).toEqual([]);
+});

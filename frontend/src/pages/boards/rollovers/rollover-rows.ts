@@ -1,0 +1,64 @@
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
+import type { getRollovers } from '../../../../../shared/contracts/ledger.ts';
+import {
+  costPerDollar,
+  creditOfBets,
+  type OfferedCredit,
+  type OpenRollover,
+} from '../../../../../shared/ledger/rollover-credit.ts';
+import { american, isAmericanOdds } from '../../../../../shared/odds/american.ts';
+import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { readRow } from '../../../features/odds/rows/read-row.ts';
+
+type Rollovers = ReplyOf<typeof getRollovers>;
+
+/** Those of which something is left. */
+export function openRollovers(rollovers: Rollovers): OpenRollover[] {
+  return rollovers
+    .map(({ sportsbookId, left, rule, minOdds }) => ({ sportsbookId, left: centsFromDollars(left), rule, minOdds }))
+    .filter(({ left }) => left > 0);
+}
+
+/** What a row's stakes count for toward rollovers, and what a dollar of that costs. */
+export interface RolloverRow {
+  readonly row: unknown;
+  readonly opportunity: Opportunity;
+  readonly credits: readonly OfferedCredit[];
+  /** Negative for a gain. */
+  readonly cost: number;
+}
+
+/** Rows looked at: the first of a board are its best. */
+const MOST_ROWS = 300;
+
+/** The rows that count toward a rollover, the cheapest for a dollar cleared first; unflagged ones before the others. */
+export function rolloverRows(rows: readonly unknown[], open: readonly OpenRollover[]): RolloverRow[] {
+  if (open.length === 0) return [];
+  const found = rows.slice(0, MOST_ROWS).flatMap((row): RolloverRow[] => {
+    const opportunity = readRow(row);
+    if (opportunity?.profit === undefined) return [];
+    const credits = creditOfBets(open, betsOf(opportunity));
+    const cost = costPerDollar(centsFromDollars(opportunity.profit), credits);
+    return cost === undefined ? [] : [{ row, opportunity, credits, cost }];
+  });
+  const isFlagged = ({ opportunity }: RolloverRow) => Number(opportunity.flags.length > 0);
+  return found.toSorted((one, other) => isFlagged(one) - isFlagged(other) || one.cost - other.cost);
+}
+
+function betsOf({ legs }: Opportunity) {
+  return legs.flatMap(({ best, stake }) => {
+    const odds = Number(best.odds);
+    if (!isAmericanOdds(odds)) return [];
+    return [{ sportsbookId: best.sportsbookId, odds: american(odds), stake: centsFromDollars(stake) }];
+  });
+}
+
+/** `Counts $100 toward BetMGM’s rollover` */
+export function creditText(credits: readonly OfferedCredit[]): string {
+  const parts = credits.map(
+    ({ sportsbookId, amount }) => `${formatShortDollars(amount)} toward ${sportsbookName(sportsbookId)}’s`,
+  );
+  return `Counts ${parts.join(' and ')} rollover`;
+}

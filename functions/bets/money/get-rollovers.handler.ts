@@ -1,0 +1,17 @@
+import { getRollovers as contract } from '../../../shared/contracts/ledger.ts';
+import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
+import type { Run } from '../../edge/call.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import { appTable } from '../../platform/table/client.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { rolloversOf } from './rollovers.ts';
+
+interface Deps {
+  readonly table: Table;
+  readonly clock: Clock;
+}
+
+export const run: Run<typeof contract, Deps> = ({ caller }, { table, clock }) =>
+  rolloversOf(table, caller.userId, clock());
+
+export const handler = signedInEndpoint(contract, () => ({ table: appTable(), clock: systemClock }), run);
