@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { offeredSportsbooks, sportsbooks } from '../catalogue/sportsbooks.ts';
 import { states } from '../catalogue/states/states.ts';
+import { kellyFractions } from '../odds/limits.ts';
 import { oddsFormats } from '../odds/odds-format.ts';
-import { kellyFractions } from '../odds/stake-rules.ts';
 import type { Contract } from './contract.ts';
 import { filterMessages, sportsbookId } from './filter-fields.ts';
 

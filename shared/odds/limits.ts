@@ -197,3 +197,7 @@ export function valueFlags({
     ...(isOutlier ? (['outlier'] as const) : []),
   ];
 }
+
+/** Shares of what Kelly stakes from which a bettor chooses: all of it is too much for a fair price that is only an estimate. */
+export const kellyFractions = [0.125, 0.25, 0.5] as const;
+export type KellyFraction = (typeof kellyFractions)[number];

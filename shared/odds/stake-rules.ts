@@ -1,14 +1,10 @@
 import type { BetTerms, PairTerms } from './bet-terms.ts';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits, type KellyFraction } from './limits.ts';
 import { type Cents, cents } from './money.ts';
 
 /** What stakes can be rounded to, in dollars. */
 export const roundingSteps = [1, 5, 10] as const;
 export type RoundingStep = (typeof roundingSteps)[number];
-
-/** Shares of what Kelly stakes from which a bettor chooses: all of it is too much for a fair price that is only an estimate. */
-export const kellyFractions = [0.125, 0.25, 0.5] as const;
-export type KellyFraction = (typeof kellyFractions)[number];
 
 /** How a bettor stakes, whatever the opportunity. */
 export interface StakeRules {

@@ -24,7 +24,7 @@ export interface Expected extends Readonly<Partial<Record<PairKind, readonly Exp
 }
 
 /** A bet above its fair price in short: shares and probabilities are rounded to four digits. */
-export interface ExpectedValue extends Partial<Omit<NaiveValue, 'id' | 'formerIds'>> {
+interface ExpectedValue extends Partial<Omit<NaiveValue, 'id' | 'formerIds'>> {
   readonly id: string;
 }
 

@@ -2,14 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { oddsFormatOf, stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
 import { offeredSportsbooks, type Sportsbook, unpairedReason } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
+import { type KellyFraction, kellyFractions } from '../../../../../shared/odds/limits.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { type OddsFormat, oddsFormats, oddsText } from '../../../../../shared/odds/odds-format.ts';
-import {
-  type KellyFraction,
-  kellyFractions,
-  type RoundingStep,
-  roundingSteps,
-} from '../../../../../shared/odds/stake-rules.ts';
+import { type RoundingStep, roundingSteps } from '../../../../../shared/odds/stake-rules.ts';
 import { logoFiles } from '../../../config/paths.ts';
 import { Segment } from '../../../ui/fields/Segment.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
