@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { clearListCache } from '../../api/list-cache.ts';
+import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
+import { parseFilters, storedFilters } from '../../features/odds/filters/filter-store.ts';
+import { fakeApi } from '../../testing/api-server.ts';
+import { withLayout } from '../../testing/layout.ts';
+import { anOpportunity, someStats } from '../../testing/opportunities.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
+import { ListBoard } from './ListBoard.tsx';
+
+const server = fakeApi();
+withLayout(1200);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T18:00:00Z') });
+  localStorage.clear();
+  clearListCache();
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/user-preferences', {});
+  server.on('GET /api/scan-stats', someStats());
+});
+afterEach(() => vi.useRealTimers());
+
+const AT = '2026-11-21T18:00:00Z';
+
+interface Sketch {
+  odds: number;
+  /** At worst, percent. */
+  low: number;
+  startsIn?: number;
+  book?: number;
+}
+
+/** A bet whose fair price makes it worth `low`. */
+function aValue(id: string, { odds, low, startsIn = 2, book = 1 }: Sketch): Opportunity {
+  const label = `Over/Under: Over ${id}`;
+  const price = odds > 0 ? 1 + odds / 100 : 1 - 100 / odds;
+  const fairLow = (1 + low / 100) / price;
+  const { placeFirst: _, ...row } = anOpportunity({
+    ...{ id: `value/e1/totals//${id}:0:${book}`, kind: 'value', profitMargin: low.toFixed(4), profit: 0.1 },
+    eventStartTime: new Date(Date.parse(AT) + startsIn * 3600_000).toISOString().replace('.000', ''),
+    bestOdds: {
+      [label]: { odds: `${odds > 0 ? '+' : ''}${odds}`, sportsbookId: book, sportsbook: 'FanDuel', updatedAt: AT },
+    },
+    stakes: { [label]: 4 },
+    quotes: { [label]: [{ sportsbookId: book, odds, updatedAt: AT }] },
+    value: {
+      ...{ fairLow, fair: fairLow + 0.01, expectedLow: low, expected: low + 1, push: 0, books: [2, 3, 4] },
+      ...{ oldestOtherAt: AT, newestOtherAt: AT },
+    },
+  });
+  return row;
+}
+
+const show = () =>
+  renderPart(
+    <CalculatorProvider>
+      <ListBoard kind="value" title="Value" />
+    </CalculatorProvider>,
+  );
+
+it('at first the board has bets of 2 % at worst, within six hours and between -250 and +250', async () => {
+  server.on('GET /api/value', [
+    aValue('1.5', { odds: 110, low: 2.5 }),
+    aValue('2.5', { odds: 110, low: 1.9 }),
+    aValue('3.5', { odds: 110, low: 3, startsIn: 7 }),
+    aValue('4.5', { odds: 260, low: 3 }),
+  ]);
+  show();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText('EV +2.5 to +3.5%')).toBeDefined();
+  expect(card.getByText('Fair +105 by 3 books')).toBeDefined();
+  expect(card.getByText('Expected, not certain: about 5 of 10 such bets lose')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 1 beyond -250 or +250' }));
+  expect(screen.getByText('2 Available')).toBeDefined();
+});
+
+it('an empty board says what there is below its minimum, and clearing filters returns to that', async () => {
+  server.on('GET /api/value', [
+    aValue('1.5', { odds: 110, low: 1.5 }),
+    aValue('2.5', { odds: 110, low: 0 }),
+    aValue('3.5', { odds: 110, low: 3, startsIn: 30 }),
+  ]);
+  show();
+  expect(await screen.findByRole('heading', { name: 'None at 2% now' })).toBeDefined();
+  expect(screen.getByText(/^2 between 0 and 2%\. 1 that your other filters leave out/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 3' }));
+  expect(screen.getByText('3 Available')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('heading', { name: 'None at 2% now' })).toBeDefined();
+  expect(parseFilters(storedFilters('value'))).toMatchObject({ minProfit: 2, timeRange: '6' });
+});
+
+it('stakes follow the bankroll, and a bet at a book that the bettor does not have is left out', async () => {
+  server.on('GET /api/betting-settings', {
+    books: [1, 2].map((sportsbookId) => ({ sportsbookId, on: sportsbookId === 1 })),
+    bankroll: 10_000,
+  });
+  server.on('GET /api/value', [aValue('1.5', { odds: 110, low: 2.2 }), aValue('2.5', { odds: 110, low: 3, book: 2 })]);
+  show();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  // A quarter of 0.022 / 1.1 of $10,000.
+  expect(within(screen.getByRole('article')).getByText('50')).toBeDefined();
+  expect(screen.getByText('1 at books you don’t have')).toBeDefined();
+});
+
+it('a stake below a dollar is too small, and cannot be placed', async () => {
+  server.on('GET /api/betting-settings', { books: [], bankroll: 100 });
+  server.on('GET /api/value', [aValue('1.5', { odds: 110, low: 2.2 })]);
+  show();
+  expect(await screen.findByText('too small')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Place' })).toHaveProperty('disabled', true);
+});
