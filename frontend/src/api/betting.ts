@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { setLossTaxRate } from '../lib/loss-tax.ts';
 import { setOddsFormat } from '../lib/odds-format.ts';
 import { saveText } from '../lib/storage/storage.ts';
 import { storageKeys } from '../lib/storage/storage-keys.ts';
+import { setLossTaxRate } from '../lib/taxes/loss-tax.ts';
 import { call, endpointKey, type RequestTo } from './client.ts';
 
 export const LOAD_BETTING_FALLBACK = 'Your betting settings could not be loaded';

@@ -1,8 +1,8 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { useLossTaxRate } from '../../../lib/loss-tax.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
+import { useLossTaxRate } from '../../../lib/taxes/loss-tax.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { bettingSettingsQuery, saveBettingMutation } from '../../../api/betting.ts';
 import { userQuery } from '../../../api/user.ts';
 import { logFailure } from '../../../lib/log-failure.ts';
-import { setLossTaxRate } from '../../../lib/loss-tax.ts';
 import { setOddsFormat } from '../../../lib/odds-format.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
+import { setLossTaxRate } from '../../../lib/taxes/loss-tax.ts';
 import { browserSettings, forgetBrowserSettings } from './browser-settings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Cents, formatDollarsDown, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { useLossTaxRate } from '../../../lib/loss-tax.ts';
+import { useLossTaxRate } from '../../../lib/taxes/loss-tax.ts';
 import { afterLossRule } from './after-loss-rule.ts';
 
 interface AfterLossRuleProps {
