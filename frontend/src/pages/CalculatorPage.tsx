@@ -14,6 +14,8 @@ export function CalculatorPage() {
     <div className="mx-auto max-w-4xl">
       <PageHeading title="Betting calculators">{intro}</PageHeading>
       <div className="mt-5 rounded-xl border border-line bg-surface p-3 shadow-raised sm:p-5">
+        {/* Above the headings of results. */}
+        <h2 className="sr-only">Calculators</h2>
         <Calculators kinds={allCalculators} prefill={PLAIN} rules={defaultStakeRules} />
       </div>
     </div>

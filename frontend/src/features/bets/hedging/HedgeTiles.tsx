@@ -43,7 +43,8 @@ export function HedgeTiles({ choices, chosen, onChoose }: HedgeTilesProps) {
             <span className="font-semibold">{names[choice.amount]}</span>
             <span className="break-all font-bold tabular-nums">{formatShortDollars(choice.stake)}</span>
           </span>
-          <span className="col-start-2 grid grid-cols-2 gap-x-3 gap-y-1 min-[22rem]:grid-cols-3">
+          {/* Large amounts take a line of their own. */}
+          <span className="col-start-2 flex flex-wrap gap-x-3 gap-y-1">
             <Result name="Bet wins" amount={formatSignedDollars(choice.won)} />
             <Result name="Hedge wins" amount={formatSignedDollars(choice.lost)} />
             <Result name="On average" amount={costText(choice.cost)} />
@@ -62,9 +63,9 @@ function tileText({ amount, stake, won, lost, cost }: HedgeChoice): string {
 
 function Result({ name, amount }: { name: string; amount: string }) {
   return (
-    <span className="min-w-0">
+    <span className="grow basis-22">
       <span className="block text-muted text-xs">{name}</span>
-      <span className="block break-all font-semibold text-sm tabular-nums">{amount}</span>
+      <span className="block whitespace-nowrap font-semibold text-sm tabular-nums">{amount}</span>
     </span>
   );
 }

@@ -69,7 +69,7 @@ function BookTable({ rows }: { rows: readonly BookYear[] }) {
             <th scope="col" className={head}>
               Losses
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} max-sm:hidden`}>
               Profit
             </th>
             <th scope="col" className={head}>
@@ -86,7 +86,7 @@ function BookTable({ rows }: { rows: readonly BookYear[] }) {
               <td className={cell}>{formatCount(bets)}</td>
               <td className={cell}>{formatDollars(winnings)}</td>
               <td className={cell}>{formatDollars(losses)}</td>
-              <td className={cell}>{formatSignedDollars(cents(winnings - losses))}</td>
+              <td className={`${cell} max-sm:hidden`}>{formatSignedDollars(cents(winnings - losses))}</td>
               <td className={cell}>{reportedText(reported)}</td>
             </tr>
           ))}
