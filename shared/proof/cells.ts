@@ -36,10 +36,15 @@ const ROUNDING = 1e-3;
 
 /** The cell of a row; undefined for one that is outside of all bands, as one with a negative value is. */
 export function cellOf(row: LoggedValue): Cell | undefined {
-  const percent = 100 * listedValue(row);
+  const { league, startsAt, listedAt } = row;
+  return cellAt({ league, percent: 100 * listedValue(row), seconds: startsAt - listedAt });
+}
+
+/** The same by what decides it. `percent`: the expected value by the lowest fair probability; `seconds`: to the start. */
+export function cellAt({ league, percent, seconds }: { league: string; percent: number; seconds: Seconds }) {
   const value = bandOf(valueBands, percent > -ROUNDING ? Math.max(0, percent) : percent);
-  const hours = bandOf(hourBands, (row.startsAt - row.listedAt) / HOUR_SECONDS);
-  return value === undefined || hours === undefined ? undefined : { league: row.league, value, hours };
+  const hours = bandOf(hourBands, seconds / HOUR_SECONDS);
+  return value === undefined || hours === undefined ? undefined : { league, value, hours };
 }
 
 /** The same text for the same cell. */

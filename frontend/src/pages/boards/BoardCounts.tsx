@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { centsFromDollars, formatShortDollars } from '../../../../shared/odds/money.ts';
 import { scanStatsQuery } from '../../api/opportunities.ts';
+import { paths } from '../../config/paths.ts';
 import type { Filters } from '../../features/odds/filters/filters.ts';
 import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import type { RefreshedRows } from '../../features/odds/refresh/use-refreshed-rows.ts';
@@ -107,12 +109,30 @@ function minimumText({ minDollars }: Filters): string {
 export function WithoutValue({ kind, hidden, shown, onShow }: AtBooksProps & { kind: OpportunityKind }) {
   const isSingle = kind === 'value';
   if (shown)
-    return <Press onPress={() => onShow(false)}>{isSingle ? 'Hide long odds' : 'Hide negative and unknown EV'}</Press>;
+    return (
+      <Press onPress={() => onShow(false)}>
+        {isSingle ? 'Hide long odds and withdrawn' : 'Hide negative and unknown EV'}
+      </Press>
+    );
   if (hidden === 0) return null;
   return (
     <Press onPress={() => onShow(true)}>
-      Show {formatCount(hidden)} {isSingle ? 'beyond -250 or +250' : 'with negative or unknown EV'}
+      Show {formatCount(hidden)} {isSingle ? 'beyond -250 or +250, or withdrawn' : 'with negative or unknown EV'}
     </Press>
+  );
+}
+
+/** Where single bets say what became of those listed before. */
+export function ProofLink() {
+  return (
+    <p>
+      <Link
+        to={paths.proof}
+        className="inline-flex min-h-8 items-center font-semibold text-accent-ink hover:underline lg:min-h-6"
+      >
+        What such bets came to
+      </Link>
+    </p>
   );
 }
 

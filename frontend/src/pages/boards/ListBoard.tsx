@@ -17,6 +17,7 @@ import {
   BelowSmallest,
   CutCount,
   NothingOverMinimum,
+  ProofLink,
   TowardRollovers,
   UnderMinimum,
   WithoutValue,
@@ -29,6 +30,7 @@ import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
 import { useStaking } from './use-staking.ts';
 import { useView } from './use-view.ts';
+import { useWithdrawn } from './use-withdrawn.ts';
 
 /** The kinds whose bets cost little enough to clear a rollover with. */
 const countsToward: ReadonlySet<OpportunityKind> = new Set(['arbitrage', 'low-hold']);
@@ -53,6 +55,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
     listed: choice.settled && settled ? list.rows : undefined,
     choice,
     betting: { books, rules },
+    isWithdrawn: useWithdrawn(kind),
   });
   const actions = useCardActions('list');
   const { of } = useMembership();
@@ -87,6 +90,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
               shown={board.asksForValue && arrangement.showsAllValues}
               onShow={(showsAllValues) => arrange({ showsAllValues })}
             />
+            {kind === 'value' && <ProofLink />}
             <BelowSmallest hidden={board.bySmallest} />
             <TowardRollovers rows={rollovers.notes?.size ?? 0} first={cheapestFirst} onFirst={setCheapestFirst} />
             <UnderMinimum hidden={board.byDollars} choice={choice} />

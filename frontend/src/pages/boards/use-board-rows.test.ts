@@ -8,8 +8,9 @@ import { anOpportunity, anOverlap } from '../../testing/opportunities.ts';
 import { useBoardRows } from './use-board-rows.ts';
 
 const [over, under] = ['Over/Under: Over 8.5', 'Over/Under: Under 8.5'];
+const CONFIRMED = '2026-11-21T18:00:00Z';
 const side = (...quotes: readonly (readonly [number, number])[]) =>
-  quotes.map(([sportsbookId, odds]) => ({ sportsbookId, odds, updatedAt: '2026-11-21T18:00:00Z' }));
+  quotes.map(([sportsbookId, odds]) => ({ sportsbookId, odds, updatedAt: CONFIRMED }));
 
 /** Best at FanDuel and DraftKings; BetMGM and Caesars still make a profit. */
 const everywhere = anOpportunity({
@@ -24,14 +25,15 @@ const hockey = anOpportunity({
 const rows = [everywhere, elsewhere, hockey];
 
 interface Input {
-  kind?: 'arbitrage' | 'overlap';
+  kind?: 'arbitrage' | 'overlap' | 'value';
   listed?: readonly unknown[];
   filters?: Partial<Filters>;
   arrangement?: Partial<Arrangement>;
   books?: readonly number[];
+  isWithdrawn?: (row: unknown) => boolean;
 }
 
-function shown({ kind = 'arbitrage', listed = rows, filters = {}, arrangement = {}, books }: Input) {
+function shown({ kind = 'arbitrage', listed = rows, filters = {}, arrangement = {}, books, isWithdrawn }: Input) {
   const unused = () => expect.fail('only pages change a choice');
   const choice: FilterChoice = {
     filters: { ...noFilters, ...filters },
@@ -40,7 +42,8 @@ function shown({ kind = 'arbitrage', listed = rows, filters = {}, arrangement = 
     ...{ syncUrl: unused, apply: unused, load: unused, arrange: unused, clear: unused },
   };
   const betting = { books: books && new Set(books), rules: defaultStakeRules };
-  const board = renderHook(() => useBoardRows({ kind, listed, choice, betting })).result.current;
+  const board = renderHook(() => useBoardRows({ kind, listed, choice, betting, ...(isWithdrawn && { isWithdrawn }) }))
+    .result.current;
   const { shown: left = [], byFilters, byBooks, byValue, byDollars } = board ?? {};
   return { ids: left.map((row) => readRow(row)?.id), byFilters, byBooks, byValue, byDollars, left };
 }
@@ -148,4 +151,29 @@ it('overlaps are measured by their expected dollars, and those that lose on aver
   expect([few.ids, few.byDollars, few.byValue]).toEqual([['good'], 1, 2]);
   const all = shown({ kind: 'overlap', listed, arrangement: { showsAllValues: true } });
   expect([all.ids, all.byDollars, all.byValue]).toEqual([['good', 'bad', 'unknown'], 1, 0]);
+});
+
+it('single bets of a withdrawn cell are hidden and counted until they are asked for', () => {
+  const single = (id: string) =>
+    anOpportunity({
+      ...{
+        id,
+        kind: 'value',
+        bestOdds: { [over]: { odds: '+110', sportsbookId: 1, sportsbook: 'a', updatedAt: CONFIRMED } },
+      },
+      ...{ stakes: { [over]: 1 }, quotes: { [over]: side([1, 110]) }, profit: 5 },
+      value: {
+        ...{ fairLow: 0.5, fair: 0.51, expectedLow: 5, expected: 7.1, push: 0, books: [2, 3, 4] },
+        ...{ oldestOtherAt: CONFIRMED, newestOtherAt: CONFIRMED },
+      },
+    });
+  const input = {
+    ...{ kind: 'value' as const, listed: [single('kept'), single('lost')], filters: { minDollars: 0 } },
+    isWithdrawn: (row: unknown) => readRow(row)?.id === 'lost',
+  };
+  expect(shown(input)).toMatchObject({ ids: ['kept'], byValue: 1 });
+  expect(shown({ ...input, arrangement: { showsAllValues: true } })).toMatchObject({
+    ids: ['kept', 'lost'],
+    byValue: 0,
+  });
 });

@@ -22,7 +22,7 @@ export interface BoardRows {
   readonly byFilters: number;
   /** At sportsbooks that the bettor does not have. */
   readonly byBooks: number;
-  /** Overlaps with a negative or unknown expected value, and single bets at long odds. */
+  /** Overlaps with a negative or unknown expected value, and single bets at long odds or withdrawn by the proof. */
   readonly byValue: number;
   /** With a stake below its book's smallest bet where the bettor bets. */
   readonly bySmallest: number;
@@ -47,10 +47,20 @@ interface BoardInput {
   readonly listed: readonly unknown[] | undefined;
   readonly choice: FilterChoice;
   readonly betting: Pick<Betting, 'books' | 'rules'>;
+  /** Whether a single bet is one of those that lost to the close. */
+  readonly isWithdrawn?: (row: unknown) => boolean;
 }
 
+const neverWithdrawn = () => false;
+
 /** The rows of a board: at the bettor's books and with their stakes, then within the filters, then in order. Undefined without a list. */
-export function useBoardRows({ kind, listed, choice, betting }: BoardInput): BoardRows | undefined {
+export function useBoardRows({
+  kind,
+  listed,
+  choice,
+  betting,
+  isWithdrawn = neverWithdrawn,
+}: BoardInput): BoardRows | undefined {
   const { filters, arrangement } = choice;
   const { books, rules } = betting;
   const pairing = useMemo(() => pairingFor({ books, rules }), [books, rules]);
@@ -75,7 +85,7 @@ export function useBoardRows({ kind, listed, choice, betting }: BoardInput): Boa
   const sort = sortOf(kind, arrangement.sort);
   return useMemo(() => {
     if (all === undefined || allowed === undefined || filtered === undefined) return undefined;
-    const worth = (rows: readonly unknown[]) => (onlyWorth ? withValue(rows) : rows);
+    const worth = (rows: readonly unknown[]) => (onlyWorth ? withValue(rows, isWithdrawn) : rows);
     const placeable = withoutTooSmall(filtered);
     const valuable = worth(placeable);
     const left = withinDollars(valuable, filters);
@@ -92,7 +102,7 @@ export function useBoardRows({ kind, listed, choice, betting }: BoardInput): Boa
       asksForValue: valued.has(kind),
       sort,
     };
-  }, [all, allowed, filtered, withinChosen, filters, onlyWorth, sort, kind]);
+  }, [all, allowed, filtered, withinChosen, filters, onlyWorth, sort, kind, isWithdrawn]);
 }
 
 function isRepaired(books: Betting['books'], { selectedSportsbooks }: Filters): boolean {
@@ -104,11 +114,11 @@ function withoutTooSmall(rows: readonly unknown[]): readonly unknown[] {
   return rows.some((row) => rowFigures(row).isTooSmall) ? rows.filter((row) => !rowFigures(row).isTooSmall) : rows;
 }
 
-/** The overlaps that are worth something on average, and the single bets at no long odds. The same array if all are. */
-function withValue(rows: readonly unknown[]): readonly unknown[] {
+/** The overlaps that are worth something on average, and the single bets at no long odds that are not withdrawn. The same array if all are. */
+function withValue(rows: readonly unknown[], isWithdrawn: (row: unknown) => boolean): readonly unknown[] {
   const isWorth = (row: unknown) => {
     const { kind, expectedValue, odds } = rowFigures(row);
-    return kind === 'value' ? Math.abs(odds) <= LONG_ODDS : expectedValue >= 0;
+    return kind === 'value' ? Math.abs(odds) <= LONG_ODDS && !isWithdrawn(row) : expectedValue >= 0;
   };
   return rows.every(isWorth) ? rows : rows.filter(isWorth);
 }
