@@ -59,7 +59,7 @@ const rowsOf = (name: string) =>
 it('the proof says by league what rows came to, and where there are too few', async () => {
   server.on('GET /api/proof', made);
   renderPart(<ProofPage />);
-  const all = [...['160', '-0.42% ± 0.50', '+2.13%', '48%', '98', '31.5 of 60 (30)']];
+  const all = [...['160', '-0.42% ± 0.50', '+2.13%', '48%', '-1.10%', '98', '31.5 of 60 (30)']];
   expect(await screen.findByText(/These prices are simulated/)).toBeDefined();
   expect(screen.getByText(/from the rows of Nov 1, 2026 to Nov 28, 2026/)).toBeDefined();
   const table = 'Value bets by expected value and time to the start';

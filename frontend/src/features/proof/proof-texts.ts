@@ -35,6 +35,7 @@ export const valueColumns = [
   ],
   ['Listed at', 'the mean expected value when they were listed, by the lowest of all ways to compute it'],
   ['Beat it', 'the share of prices that were better than the fair price at the start'],
+  ['By the lowest', 'the same as At the close, by the lowest of all ways to compute the fair price'],
   ['With close', 'how many of them had a fair price at the start: three other books with both sides of the same line'],
   ['Won', 'how many bets won, of those that a final score decides; in parentheses how many were expected to'],
 ] as const;
@@ -49,6 +50,7 @@ export function valueTexts({ rows, figures }: Summary): readonly string[] | null
     `${formatPercent(100 * close.mean)}${error}`,
     formatPercent(100 * listed.low),
     `${Math.round(100 * close.beat)}%`,
+    formatPercent(100 * close.low),
     formatCount(close.rows),
     results.rows === 0 ? '–' : `${wins(results.won)} of ${formatCount(results.rows)} (${wins(results.expected)})`,
   ];
