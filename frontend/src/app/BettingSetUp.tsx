@@ -56,6 +56,7 @@ function useIsDue(): boolean {
 function useIsFree(): boolean {
   const isLocked = useIsScrollLocked();
   const { request, returned, choosingPlan } = useSubscribeFlow();
-  const isDetailsLink = new URLSearchParams(useLocation().search).has('details');
+  const params = new URLSearchParams(useLocation().search);
+  const isDetailsLink = params.has('details') || params.has('place');
   return !isLocked && request === undefined && returned === undefined && !choosingPlan && !isDetailsLink;
 }

@@ -197,7 +197,7 @@ describe('Discord', () => {
             title: 'Arb +2.40% · $12.00 of $500',
             description: [
               '\\*A\\*\\_\\[b\\]\\<i>&\\`c\\` @ Suns, Moneyline (NBA, 7:05 PM ET)',
-              '[Place it](https://crossbook.test/?details=op-1) · [FanDuel $244](https://sportsbook.fanduel.com/a%28b%29)',
+              '[Place it](https://crossbook.test/?place=op-1) · [FanDuel $244](https://sportsbook.fanduel.com/a%28b%29)',
               '[Placed / Gone / Mute game](https://crossbook.test/alert/tok)',
             ].join('\n'),
           },
@@ -265,7 +265,7 @@ describe('Telegram', () => {
         text: '<b>Arb +2.40% · $12.00 of $500</b>\n*A*_[b]&lt;i&gt;&amp;`c` @ Suns, Moneyline (NBA, 7:05 PM ET)',
         reply_markup: {
           inline_keyboard: [
-            [{ text: 'Place it', url: 'https://crossbook.test/?details=op-1' }],
+            [{ text: 'Place it', url: 'https://crossbook.test/?place=op-1' }],
             bets.books,
             [
               { text: 'Placed', callback_data: 'placed alert-1' },
@@ -401,7 +401,7 @@ describe('Alerts by email', () => {
     const [mail] = mailbox.mails();
     expect(mail?.text).toContain(`${bets.lines.join('\n\n')}\n\nFanDuel $244\nhttps://sportsbook.fanduel.com/a(b)`);
     expect(mail?.text).toContain('Placed / Gone / Mute game\nhttps://crossbook.test/alert/tok');
-    expect(mail?.text).toContain('Place it in Crossbook: https://crossbook.test/?details=op-1');
+    expect(mail?.text).toContain('Place it in Crossbook: https://crossbook.test/?place=op-1');
     expect(mail?.html).toContain('*A*_[b]&lt;i&gt;&amp;`c` @ Suns');
     expect(mail?.html).toContain('href="https://sportsbook.fanduel.com/a(b)"');
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { discordHosts } from '../targets/hosts.ts';
 import type { DiscordWebhook } from '../targets/webhook-store.ts';
-import { type AlertMessage, ANSWER_LABEL, answerPath, type SendTo } from './channel.ts';
+import { type AlertMessage, ANSWER_LABEL, answerPath, placePath, type SendTo } from './channel.ts';
 import { inParts } from './in-parts.ts';
 import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';
@@ -65,7 +65,7 @@ export function splitForDiscord(alerts: readonly AlertMessage[]): AlertMessage[]
 function discordEmbed({ title, body, bets, path, answerToken }: AlertMessage, origin: string) {
   const url = `${origin}${path}`;
   const [first = '', ...lines] = bets?.lines ?? [title, body];
-  const places = bets === undefined ? [] : [{ text: 'Place it', url }, ...bets.books];
+  const places = bets === undefined ? [] : [{ text: 'Place it', url: `${origin}${placePath(path)}` }, ...bets.books];
   const answers = answerToken === undefined ? [] : [{ text: ANSWER_LABEL, url: `${origin}${answerPath(answerToken)}` }];
   const links = [places, answers].filter((row) => row.length > 0).map((row) => row.map(discordLink).join(' · '));
   return {

@@ -12,7 +12,7 @@ import { emailHashes, parseEmailAddress } from '../../platform/mail/email-addres
 import { easternDay, easternTime, easternTimes } from '../outbox/eastern-time.ts';
 import { isEmailOn, noteAtEmail, unsubscribeToken } from '../targets/email-store.ts';
 import type { SealedStore } from '../targets/sealed-store.ts';
-import { type AlertMessage, ANSWER_LABEL, answerPath, type Outcome } from './channel.ts';
+import { type AlertMessage, ANSWER_LABEL, answerPath, type Outcome, placePath } from './channel.ts';
 import { laneLimits, type TakeTurn } from './lane.ts';
 import { plainText, unlinkedText } from './plain-text.ts';
 import type { Digest, SendDigest, SendToPerson } from './senders.ts';
@@ -68,7 +68,7 @@ function alertCopy(alerts: readonly AlertMessage[]): EmailCopy {
     more: lines.map((line) => unlinkedText(line, MAX_TEXT_BYTES)),
     items: linksOf(first),
     link: bets === undefined ? 'Open it in Crossbook' : 'Place it in Crossbook',
-    linkPath: pathOf(path),
+    linkPath: pathOf(bets === undefined ? path : placePath(path)),
     notYou: CHECK,
     because: BECAUSE,
   };
@@ -83,7 +83,12 @@ function alertsCopy(best: AlertMessage, alerts: readonly AlertMessage[]): EmailC
     more: [],
     items: alerts.map((alert) => ({
       text: unlinkedText(alert.bets?.lines.join(' | ') ?? `${alert.title} | ${alert.body}`, MAX_TEXT_BYTES),
-      links: [{ text: alert.bets === undefined ? 'Open' : 'Place it', path: pathOf(alert.path) }, ...linksOf(alert)],
+      links: [
+        alert.bets === undefined
+          ? { text: 'Open', path: pathOf(alert.path) }
+          : { text: 'Place it', path: pathOf(placePath(alert.path)) },
+        ...linksOf(alert),
+      ],
     })),
     link: 'Open Crossbook',
     notYou: CHECK,

@@ -3,7 +3,7 @@ import { type AlertAnswer, alertAnswers, answerLabels } from '../../../shared/co
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { telegramHosts } from '../targets/hosts.ts';
 import type { TelegramChat } from '../targets/telegram-store.ts';
-import type { AlertMessage, Outcome, SendTo } from './channel.ts';
+import { type AlertMessage, type Outcome, placePath, type SendTo } from './channel.ts';
 import { inParts } from './in-parts.ts';
 import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';
@@ -66,7 +66,10 @@ function alertText({ title, body, bets }: AlertMessage, number: string): string 
 
 /** Buttons stand below the message, so those of several alerts say of which they are. */
 function buttonsOf({ id, path, bets, answerToken }: AlertMessage, origin: string, number: string) {
-  const ours = { text: `${number}${bets === undefined ? 'Open' : 'Place it'}`, url: `${origin}${path}` };
+  const ours =
+    bets === undefined
+      ? { text: `${number}Open`, url: `${origin}${path}` }
+      : { text: `${number}Place it`, url: `${origin}${placePath(path)}` };
   const books = (bets?.books ?? []).map(({ text, url }) => ({ text: `${number}${text}`, url }));
   const answers = alertAnswers.map((answer) => ({
     text: `${number}${answerLabels[answer]}`,

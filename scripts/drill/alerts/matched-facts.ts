@@ -65,7 +65,9 @@ export function takenMessages({ alerts, mails }: Services, people: readonly Aler
   return [...push, ...discord, ...telegram, ...email];
 }
 
-/** The places of ours that a text leads to, as alerts have them. */
+/** The places of ours that a text leads to, as alerts have them: those of details, also where a press leads through placing. */
 function pathsIn(text: string): string[] {
-  return Array.from(text.matchAll(/https?:\/\/[^/\s]+(\/[a-z-]*\?details=\S+)/g), ([, path = '']) => path);
+  return Array.from(text.matchAll(/https?:\/\/[^/\s]+(\/[a-z-]*\?(?:details|place)=\S+)/g), ([, path = '']) =>
+    path.replace('?place=', '?details='),
+  );
 }

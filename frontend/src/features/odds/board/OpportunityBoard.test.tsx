@@ -15,11 +15,13 @@ const event = {
   ...{ homeTeam: 'New York Yankees', awayTeam: 'Boston Red Sox', metadata: { venue: 'Yankee Stadium' } },
 };
 
+const actionsWith = (place = vi.fn()) => ({
+  ...{ context: 'list' as const, place, calculate: vi.fn() },
+  ...{ track: vi.fn(), untrack: vi.fn(), hide: vi.fn(), unhide: vi.fn() },
+});
+
 function board(props: Partial<ComponentProps<typeof OpportunityBoard>>) {
-  const actions = {
-    ...{ context: 'list' as const, place: vi.fn(), calculate: vi.fn() },
-    ...{ track: vi.fn(), untrack: vi.fn(), hide: vi.fn(), unhide: vi.fn() },
-  };
+  const actions = actionsWith();
   return <OpportunityBoard {...{ kind: 'arbitrage', rows: [], actions, membershipOf: () => 'none', ...props }} />;
 }
 
@@ -62,6 +64,23 @@ it('a double click acts only on the first card, not on the one that moves there'
   expect(hide.mock.calls.map(([opportunity]) => opportunity.id)).toEqual(['o0']);
 });
 
+describe('a link to place bets', () => {
+  it('leads through them, also where filters leave the row out', async () => {
+    const [shown, hidden] = ['shown', 'hidden'].map((id) => anOpportunity({ id }));
+    const place = vi.fn();
+    renderPart(board({ rows: [shown], unfiltered: [shown, hidden], actions: actionsWith(place) }), '/?place=hidden');
+    await vi.waitFor(() => expect(place.mock.calls.map(([{ id }]) => id)).toEqual(['hidden']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens the details of what is gone', async () => {
+    const place = vi.fn();
+    renderPart(board({ rows: [anOpportunity({ id: 'other' })], actions: actionsWith(place) }), '/?place=gone');
+    expect(await screen.findByRole('dialog', { name: 'Details' })).toBeDefined();
+    expect(place).not.toHaveBeenCalled();
+  });
+});
+
 describe('the details', () => {
   /** For a subscriber, who gets the events of the list. */
   async function details(changes: Parameters<typeof anOpportunity>[0] = {}) {
@@ -69,10 +88,7 @@ describe('the details', () => {
     server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
     server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
     server.on('GET /api/events', [event]);
-    const actions = {
-      ...{ context: 'list' as const, place: vi.fn(), calculate: vi.fn() },
-      ...{ track: vi.fn(), untrack: vi.fn(), hide: vi.fn(), unhide: vi.fn() },
-    };
+    const actions = actionsWith();
     const opportunity = anOpportunity(changes);
     renderPart(board({ rows: [opportunity], actions }));
     await userEvent.click(screen.getByRole('button', { name: /^Details/ }));

@@ -11,11 +11,12 @@ import { OpportunityCard } from '../card/OpportunityCard.tsx';
 import type { Staking } from '../details/stake-plan.ts';
 import { useDetailsParam } from '../details/use-details-param.ts';
 import { type OpenedId, useOpenedOpportunity } from '../details/use-opened-opportunity.ts';
+import { usePlaceParam } from '../details/use-place-param.ts';
 import type { Sorting } from '../list/OpportunityTable.tsx';
 import type { RowRisk } from '../list/row-risk.ts';
 import type { RefreshedRows } from '../refresh/use-refreshed-rows.ts';
 import { type FoldedRows, foldRows } from '../rows/fold-rows.ts';
-import { idOf } from '../rows/row-id.ts';
+import { idOf, rowWithId } from '../rows/row-id.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { type BoardKind, cardHeights } from './board-kind.ts';
 import { opportunityTable } from './list-view.ts';
@@ -89,6 +90,10 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
     if (details.id !== undefined) focus.remember(details.id);
     details.close();
   };
+  usePlaceParam(
+    (id) => rowWithId(rows, id) ?? rowWithId(unfiltered ?? [], id),
+    (found) => act('place', found),
+  );
   useCardShortcuts({ rows: folded, grid, context: actions.context, onDetails: open, onAction: act });
 
   const opened = {
