@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { QuoteRow } from '../../shared/testing/event-quotes.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { memoryTable } from '../testing/memory-table/memory-table.ts';
@@ -66,6 +66,47 @@ describe('the log of value bets', () => {
         result: { won: 1, refunded: 0 },
       },
     ]);
+  });
+
+  test.each([
+    ['totals', null, 220.5],
+    ['spreads', null, -3.5],
+    ['player_points', 'LeBron James', 25.5],
+    ['player_points', "D'Angelo / Russell", 25],
+  ])('has closes of %s of %s at %s', async (market, participant, threshold) => {
+    const fixture = begun();
+    for (const at of [NOON, START - MINUTE]) {
+      const more = { updatedAt: at, ...(participant !== null && { participant }) };
+      const rows = [1, 2, 3, 4].flatMap((book): QuoteRow[] => [
+        [book, market, threshold, 0, book === 1 ? 115 : -110, more],
+        [book, market, threshold, 1, book === 1 ? -150 : -110, more],
+      ]);
+      await fixture.scan(at, [{ event: aGame('game-1', START), rows }]);
+      await fixture.log();
+    }
+    await fixture.makeProof(PROVEN);
+    const { values } = await fixture.rows();
+    expect(values).toMatchObject([
+      { pick: { market, participant, side: 0, threshold }, sportsbookId: 1, close: { low: 0.5, middle: 0.5 } },
+    ]);
+  });
+
+  it('has closes of a moneyline by the spread that is the same bet', async () => {
+    const fixture = begun();
+    for (const at of [NOON, START - MINUTE]) {
+      const more = { updatedAt: at };
+      const rows = [1, 2, 3, 4].flatMap((book): QuoteRow[] => {
+        const [market, threshold] = book === 4 ? (['h2h', null] as const) : (['spreads', 0.5] as const);
+        return [
+          [book, market, threshold, 0, book === 1 ? 115 : -110, more],
+          [book, market, threshold, 1, book === 1 ? -150 : -110, more],
+        ];
+      });
+      await fixture.scan(at, [{ event: aGame('game-1', START), rows }]);
+      await fixture.log();
+    }
+    await fixture.makeProof(PROVEN);
+    expect((await fixture.rows()).values).toMatchObject([{ id: HOME, close: { low: 0.5, middle: 0.5 } }]);
   });
 
   it('has no close where nobody but two quoted the line in the last half hour', async () => {

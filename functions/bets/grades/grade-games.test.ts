@@ -3,8 +3,10 @@ import type { NewLeg } from '../../../shared/contracts/bets/position.ts';
 import { failure } from '../../odds/testing/scripted-provider.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
+import { watchGame } from '../games/watched-games.ts';
 import { overLeg } from '../testing/a-position.ts';
-import { gameFixture } from '../testing/game-fixture.ts';
+import { GAME_ID, gameFixture, STARTS_AT } from '../testing/game-fixture.ts';
+import { scoresOf } from './score-store.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -21,6 +23,20 @@ async function begun(legs?: readonly NewLeg[]) {
 const leg = (changes: Partial<NewLeg>): NewLeg => ({ ...overLeg, ...changes });
 const pick = (market: string, side: 0 | 1, threshold: number | null, participant: string | null = null) =>
   leg({ pick: { market, participant, side, threshold } });
+
+it('the score of a watched game is read also if nobody bets on it, until it is confirmed', async () => {
+  const fixture = gameFixture(memoryTable().table);
+  await fixture.listed();
+  await watchGame(fixture.table, 'baseball_mlb', { gameId: GAME_ID, startsAt: STARTS_AT });
+  fixture.score('5', '4');
+  for (const minutes of [0, 90, 100, 130, 400]) {
+    fixture.at(minutes * MINUTE);
+    await fixture.grade();
+  }
+  expect(fixture.calls()).toBe(2);
+  const [score] = await scoresOf(fixture.table, 'baseball_mlb', [GAME_ID]);
+  expect(score?.confirmed?.score).toMatchObject({ home: 5, away: 4 });
+});
 
 describe('grading by scores', () => {
   it('settles a position once the score was read twice, ten minutes apart', async () => {

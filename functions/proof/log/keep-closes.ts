@@ -1,5 +1,6 @@
 import { CLOSE_WITHIN_SECONDS } from '../../../shared/bets/fair-close.ts';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { isZeroPossible, MONEYLINE_KEY, marketOf, SPREADS_KEY } from '../../../shared/catalogue/markets.ts';
 import { sportsbookById } from '../../../shared/catalogue/sportsbooks.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { type BookPrices, fairPrices } from '../../../shared/fair/fair-price.ts';
@@ -7,6 +8,7 @@ import { american, toDecimal } from '../../../shared/odds/american.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { FairRange } from '../../../shared/proof/logged-value.ts';
 import { type SeenPrices, seenPrices } from '../../bets/closing-prices/seen-prices.ts';
+import type { GamePick } from '../../bets/games/game-bets.ts';
 import type { OddsStore } from '../../odds/api/odds-store.ts';
 import type { LeagueVersion } from '../../odds/snapshot/league-version.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -33,8 +35,10 @@ export async function keepClosesOf(
     const quoted = rows.length === 0 ? undefined : await odds.oddsAt(league, version, game.id);
     if (quoted === undefined) continue;
     for (const row of rows) {
-      const seen = seenPrices(game, quoted, { ...row.pick, sportsbookId: row.sportsbookId });
-      const close = fairClose(row, seen, at);
+      const pairs = samePicks(league, row.pick).flatMap(
+        (pick) => seenPrices(game, quoted, { ...pick, sportsbookId: row.sportsbookId }).pairs,
+      );
+      const close = fairClose(row, pairs, at);
       if (close === undefined || isSame(close, row.close)) continue;
       await keepClose(table, league, row, { close, at });
       written += 1;
@@ -43,13 +47,22 @@ export async function keepClosesOf(
   return written;
 }
 
-/** Undefined if fewer than three other owners price both sides. */
+/** A bet under the names that books have for it: a full game's moneyline is the spread that no result comes between. */
+function samePicks(league: LeagueKey, pick: GamePick): readonly GamePick[] {
+  const spreads = pick.market === MONEYLINE_KEY ? marketOf(league, SPREADS_KEY) : undefined;
+  if (spreads === undefined) return [pick];
+  const thresholds = isZeroPossible(spreads, league) ? [0] : [0, 0.5, -0.5];
+  return [pick, ...thresholds.map((threshold) => ({ ...pick, market: SPREADS_KEY, threshold }))];
+}
+
+/** Of a book's pairs the first counts. Undefined if fewer than three other owners price both sides. */
 function fairClose(
   { sportsbookId, methods }: StoredValue,
-  { pairs }: SeenPrices,
+  pairs: SeenPrices['pairs'],
   updatedAt: Seconds,
 ): FairRange | undefined {
-  const books = pairs.map(([book, ...odds]): BookPrices => {
+  const byBook = new Map(pairs.toReversed().map((pair) => [pair[0], pair]));
+  const books = [...byBook.values()].map(([book, ...odds]): BookPrices => {
     return { sportsbookId: book, prices: odds.map((each) => toDecimal(american(each))), updatedAt };
   });
   // Pick'em sites have the same price on both sides always, which says nothing.
