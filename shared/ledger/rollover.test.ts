@@ -66,21 +66,42 @@ describe('a rollover', () => {
       bonus: { tokens: 1, expiresOn: '2026-11-30', rollover: tenTimes },
     });
     const late = NOON + 7 * 86_400_000;
-    const progress = rolloverProgress(entry, tenTimes, [
-      // Won 90.91, lost 100 elsewhere.
-      position([at(-110), lostOther]),
-      // Its other bet is open: nothing is known of what it costs.
-      position([at(-110), anUnder({ placedAt: NOON })]),
-      position([at(-110, { placedAt: NOON - 86_400_000 })]),
-      position([at(-110, { placedAt: late, settled: { result: 'won', by: 'person', at: late } })]),
-      position([at(-110, { sportsbookId: 2 })]),
-    ]);
+    const [progress] = rolloverProgress(
+      [{ ...entry, rollover: tenTimes }],
+      [
+        // Won 90.91, lost 100 elsewhere.
+        position([at(-110), lostOther]),
+        // Its other bet is open: nothing is known of what it costs.
+        position([at(-110), anUnder({ placedAt: NOON })]),
+        position([at(-110, { placedAt: NOON - 86_400_000 })]),
+        position([at(-110, { placedAt: late, settled: { result: 'won', by: 'person', at: late } })]),
+        position([at(-110, { sportsbookId: 2 })]),
+      ],
+    );
     expect(progress).toEqual({
       ...{ needed: 10_000_00, done: 200_00, left: 9_800_00, bets: 2, cost: 9_09 },
       days: [{ day: '2026-11-24', done: 200_00 }],
     });
     expect(daysLeft(entry, '2026-11-24')).toBe(7);
-    expect(neededPerDay(progress.left, 7)).toBe(1_400_00);
+    expect(neededPerDay(cents(9_800_00), 7)).toBe(1_400_00);
+  });
+
+  it('counts a bet once: the earlier of two bonuses at a book takes it, and the later one what is left', () => {
+    const bonus = { tokens: 1, expiresOn: null, rollover: null };
+    const once = { times: 1, deposit: null, rule: 'stake', minOdds: null } as const;
+    const later = { ...anEntry({ amount: cents(500_00), day: '2026-11-02', bonus }), rollover: once };
+    const earlier = { ...anEntry({ amount: cents(150_00), day: '2026-11-01', bonus }), rollover: once };
+    const elsewhere = { ...earlier, sportsbookId: 2 };
+    const legs = [at(-110), anUnder({ placedAt: NOON, ...ended('lost') })];
+    const positions = [0, 1].map((): Position => ({ kind: 'low-hold', game: null, legs }));
+    const progress = rolloverProgress([later, earlier, elsewhere], positions);
+    expect(progress.map(({ done, left, bets }) => [done, left, bets])).toEqual([
+      [50_00, 450_00, 1],
+      [150_00, 0, 2],
+      [150_00, 0, 2],
+    ]);
+    // Each position, which lost $9.09, costs one of them.
+    expect(progress.reduce((sum, { cost }) => sum + cost, 0)).toBe(18_18);
   });
 
   it('is over when its last day is over at the book, not where the person is', () => {

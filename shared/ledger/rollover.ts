@@ -42,45 +42,64 @@ export interface RolloverProgress {
   readonly days: readonly { readonly day: string; readonly done: Cents }[];
 }
 
-/** How far the rollover of a credited bonus has come, by the bets placed since its day and until its last one. */
-export function rolloverProgress(
-  { sportsbookId, amount, day, bonus }: Pick<LedgerEntry, 'sportsbookId' | 'amount' | 'day' | 'bonus'>,
-  rollover: Rollover,
-  positions: readonly Position[],
-): RolloverProgress {
-  const isIn = (leg: Leg) => {
-    const placedOn = easternDay(leg.placedAt);
-    return leg.sportsbookId === sportsbookId && placedOn >= day && placedOn <= (bonus?.expiresOn ?? placedOn);
-  };
-  const byDay = new Map<string, number>();
-  let [done, bets, cost] = [0, 0, 0];
-  for (const position of positions) {
-    const counted = position.legs.filter((leg) => isIn(leg) && rolloverCredit(leg, rollover) > 0);
-    for (const leg of counted) {
-      const credit = rolloverCredit(leg, rollover);
-      const settledOn = easternDay(leg.settled?.at ?? leg.placedAt);
-      byDay.set(settledOn, (byDay.get(settledOn) ?? 0) + credit);
-      done += credit;
+/** A credited bonus with its rollover. */
+export interface RolledBonus extends Pick<LedgerEntry, 'sportsbookId' | 'amount' | 'day' | 'bonus'> {
+  readonly rollover: Rollover;
+}
+
+/**
+ * How far the rollovers of bonuses have come, in their order, by the bets placed since each one's day and until its last one. A bet counts
+ * once: of two bonuses at a book the earlier one takes it, and the later one what is more than that needs.
+ */
+export function rolloverProgress(bonuses: readonly RolledBonus[], positions: readonly Position[]): RolloverProgress[] {
+  const states = bonuses
+    .map((bonus, index) => ({ bonus, index, ...noProgress(bonus) }))
+    .toSorted((one, other) => (one.bonus.day < other.bonus.day ? -1 : Number(one.bonus.day > other.bonus.day)));
+  for (const { leg, settledAt, position } of settledBets(positions)) {
+    let counted = 0;
+    for (const state of states) {
+      const credit = Math.min(creditFor(leg, state.bonus) - counted, state.needed - state.done);
+      if (credit <= 0) continue;
+      counted += credit;
+      state.done += credit;
+      state.bets += 1;
+      state.byDay.set(easternDay(settledAt), state.done);
+      // A position costs once, whatever of it counted first.
+      if (!states.some(({ positions: known }) => known.has(position))) state.positions.add(position);
     }
-    bets += counted.length;
-    const isOver = position.legs.every(({ settled }) => settled !== undefined);
-    if (counted.length > 0 && isOver) cost -= positionProfit(position);
   }
+  return states
+    .toSorted((one, other) => one.index - other.index)
+    .map(({ needed, done, bets, byDay, positions: counted }) => ({
+      ...{ needed, done: cents(done), left: cents(needed - done), bets, cost: costOf([...counted]) },
+      days: [...byDay].map(([day, soFar]) => ({ day, done: cents(soFar) })),
+    }));
+}
+
+function noProgress({ amount, rollover }: RolledBonus) {
   const needed = rolloverNeeded(amount, rollover);
-  let soFar = 0;
-  return {
-    needed,
-    done: cents(done),
-    left: cents(Math.max(0, needed - done)),
-    bets,
-    cost: cents(cost),
-    days: [...byDay]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([each, credit]) => {
-        soFar += credit;
-        return { day: each, done: cents(soFar) };
-      }),
-  };
+  return { needed, done: 0, bets: 0, byDay: new Map<string, number>(), positions: new Set<Position>() };
+}
+
+/** In the order in which they were settled. */
+function settledBets(positions: readonly Position[]) {
+  return positions
+    .flatMap((position) =>
+      position.legs.flatMap((leg) => (leg.settled === undefined ? [] : [{ leg, settledAt: leg.settled.at, position }])),
+    )
+    .toSorted((one, other) => one.settledAt - other.settledAt);
+}
+
+function creditFor(leg: Leg, { sportsbookId, day, bonus, rollover }: RolledBonus): number {
+  const placedOn = easternDay(leg.placedAt);
+  const isIn = leg.sportsbookId === sportsbookId && placedOn >= day && placedOn <= (bonus?.expiresOn ?? placedOn);
+  return isIn ? rolloverCredit(leg, rollover) : 0;
+}
+
+/** Of those whose bets are all settled: nothing is known of what others cost. */
+function costOf(positions: readonly Position[]): Cents {
+  const over = positions.filter(({ legs }) => legs.every(({ settled }) => settled !== undefined));
+  return cents(over.reduce((sum, position) => sum - positionProfit(position), 0));
 }
 
 /** Days on which it can still be bet, today included; 0 once the last one is over, undefined without a last day. */

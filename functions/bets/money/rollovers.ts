@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../shared/contracts/contract.ts';
 import type { getRollovers, LedgerRow } from '../../../shared/contracts/ledger.ts';
 import { easternDay } from '../../../shared/ledger/eastern-day.ts';
 import { readLedger } from '../../../shared/ledger/read-ledger.ts';
-import { rolloverProgress } from '../../../shared/ledger/rollover.ts';
+import { type RolledBonus, type RolloverProgress, rolloverProgress } from '../../../shared/ledger/rollover.ts';
 import { dollars } from '../../../shared/odds/money.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { entriesOf } from '../../bettor/ledger/ledger-store.ts';
@@ -12,10 +12,13 @@ import type { Table } from '../../platform/table/table.ts';
 import { newPositionId } from '../new-position.ts';
 import { positionRow } from '../position-row.ts';
 
+type Rollover = ReplyOf<typeof getRollovers>[number];
+type Bonus = RolledBonus & { readonly id: string };
+
 const DAY_MS = 86_400_000;
 
 /** How far each rollover that is not over has come, by the bets since the first of them was credited. */
-export async function rolloversOf(table: Table, userId: string, now: Millis): Promise<ReplyOf<typeof getRollovers>> {
+export async function rolloversOf(table: Table, userId: string, now: Millis): Promise<Rollover[]> {
   const [all, totals] = await Promise.all([entriesOf(table, userId), moneyTotalsOf(table, userId)]);
   const today = easternDay(now);
   const open = all.filter((row) => isOpen(row, today) && isThere(row, totals.books.get(row.sportsbookId)?.funds ?? 0));
@@ -25,19 +28,24 @@ export async function rolloversOf(table: Table, userId: string, now: Millis): Pr
   const { pk, sk } = betPosition(userId, newPositionId(Math.max(0, Date.parse(first) - DAY_MS), ''));
   const skPrefix = betPosition(userId, 'any').sk.slice(0, -'any'.length);
   const positions = await table.query(pk, { schema: positionRow, skPrefix, startBehind: sk });
-  return readLedger({ entries: open, days: [] }).entries.flatMap((entry) => {
+  const bonuses = readLedger({ entries: open, days: [] }).entries.flatMap((entry) => {
     const rollover = entry.bonus?.rollover ?? null;
-    if (rollover === null) return [];
-    const { needed, done, left, cost, bets, days } = rolloverProgress(entry, rollover, positions);
-    return [
-      {
-        ...{ entryId: entry.id, sportsbookId: entry.sportsbookId, amount: dollars(entry.amount), day: entry.day },
-        ...{ expiresOn: entry.bonus?.expiresOn ?? null, rule: rollover.rule, minOdds: rollover.minOdds },
-        ...{ needed: dollars(needed), done: dollars(done), left: dollars(left) },
-        ...{ cost: dollars(cost), bets, days: days.map((each) => ({ day: each.day, done: dollars(each.done) })) },
-      },
-    ];
+    return rollover === null ? [] : [{ ...entry, rollover }];
   });
+  return rolloverProgress(bonuses, positions).flatMap((progress, at) => {
+    const entry = bonuses[at];
+    return entry === undefined ? [] : [replyOf(entry, progress)];
+  });
+}
+
+function replyOf({ id, sportsbookId, amount, day, bonus, rollover }: Bonus, progress: RolloverProgress): Rollover {
+  const { needed, done, left, cost, bets, days } = progress;
+  return {
+    ...{ entryId: id, sportsbookId, amount: dollars(amount), day, expiresOn: bonus?.expiresOn ?? null },
+    ...{ rule: rollover.rule, minOdds: rollover.minOdds },
+    ...{ needed: dollars(needed), done: dollars(done), left: dollars(left), cost: dollars(cost), bets },
+    days: days.map((each) => ({ day: each.day, done: dollars(each.done) })),
+  };
 }
 
 function isOpen({ bonus }: LedgerRow, today: string): boolean {

@@ -16,6 +16,8 @@ export type Rollover = ReplyOf<typeof getRollovers>[number];
 export interface CheapestRow {
   /** What a cleared dollar costs; negative for a gain. */
   readonly cost: number;
+  /** The same of low holds alone, which there are always some of; at least 0. Undefined: none counts now. */
+  readonly usualCost: number | undefined;
   /** `Celtics @ Warriors, Point Spread: counts $100 toward BetMGM’s rollover` */
   readonly text: string;
 }
@@ -94,13 +96,13 @@ function figuresOf(rollover: Rollover, today: string, cheapest: CheapestRow | un
   const [amount, needed] = [centsFromDollars(rollover.amount), centsFromDollars(rollover.needed)];
   const [left, cost] = [centsFromDollars(rollover.left), centsFromDollars(rollover.cost)];
   const days = expiresOn === null ? undefined : daysUntil(expiresOn, today) + 1;
-  const rest = cheapest === undefined ? undefined : rolloverCost(left, cheapest.cost);
+  const rest = cheapest?.usualCost === undefined ? undefined : rolloverCost(left, cheapest.usualCost);
   return [
     { label: 'Left to bet', value: formatDollars(left) },
     { label: 'Days left', value: days === undefined ? 'No end' : `${days}, until ${dayText(expiresOn ?? '')} ET` },
     { label: 'Needed per day', value: days === undefined ? '–' : formatDollars(neededPerDay(left, days)) },
     { label: 'Result so far', value: formatSignedDollars(cents(-cost)) },
-    { label: 'Rest at today’s prices', value: rest === undefined ? '–' : formatSignedDollars(cents(-rest)) },
+    { label: 'Rest at today’s low hold', value: rest === undefined ? '–' : formatSignedDollars(cents(-rest)) },
     {
       label: `Left of the ${formatDollars(amount)} bonus`,
       value:

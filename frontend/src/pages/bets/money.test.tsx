@@ -181,7 +181,7 @@ it('a rollover says what is left, what that costs at today’s prices, and moves
   expect(
     await card.findByText(/counts \$100 toward BetMGM’s rollover\. A dollar cleared costs 3\.00 cents\./),
   ).toBeDefined();
-  expect([figure('Rest at today’s prices'), figure('Left of the $500.00 bonus')]).toEqual(['-$180.00', '+$258.50']);
+  expect([figure('Rest at today’s low hold'), figure('Left of the $500.00 bonus')]).toEqual(['-$180.00', '+$258.50']);
   unmount();
 
   server.on('GET /api/ledger/rollovers', [{ ...rollover, done: 10_000, left: 0 }]);

@@ -44,4 +44,7 @@ it('a row at two books with rollovers counts for both, and a finished rollover t
   } as const;
   const done = { ...reply, minOdds: null, needed: 500, done: 500, left: 0, cost: 0, bets: 5, days: [] };
   expect(openRollovers([done])).toEqual([]);
+  // A bet counts once: of two at a book, toward the earlier one.
+  const later = { ...done, left: 300, day: '2026-11-22' };
+  expect(openRollovers([later, { ...later, left: 200, day: '2026-11-21' }])).toMatchObject([{ left: 200_00 }]);
 });

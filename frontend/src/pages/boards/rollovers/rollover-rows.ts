@@ -14,11 +14,14 @@ import { readRow } from '../../../features/odds/rows/read-row.ts';
 
 type Rollovers = ReplyOf<typeof getRollovers>;
 
-/** Those of which something is left. */
+/** Those of which something is left: at each book the earliest, since a bet counts once. */
 export function openRollovers(rollovers: Rollovers): OpenRollover[] {
-  return rollovers
-    .map(({ sportsbookId, left, rule, minOdds }) => ({ sportsbookId, left: centsFromDollars(left), rule, minOdds }))
-    .filter(({ left }) => left > 0);
+  const first = new Map<number, OpenRollover>();
+  for (const { sportsbookId, left, rule, minOdds } of rollovers.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    if (left === 0 || first.has(sportsbookId)) continue;
+    first.set(sportsbookId, { sportsbookId, left: centsFromDollars(left), rule, minOdds });
+  }
+  return [...first.values()];
 }
 
 /** What a row's stakes count for toward rollovers, and what a dollar of that costs. */

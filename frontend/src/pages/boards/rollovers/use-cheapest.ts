@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { getRollovers } from '../../../../../shared/contracts/ledger.ts';
+import type { OfferedCredit } from '../../../../../shared/ledger/rollover-credit.ts';
 import { opportunitiesQuery } from '../../../api/opportunities.ts';
 import { useBetting } from '../../../features/bettor/settings/use-betting.ts';
 import type { CheapestRow } from '../../../features/ledger/Rollovers.tsx';
@@ -27,10 +28,22 @@ export function useCheapest(
     return rolloverRows(best, open);
   }, [arbitrages, lowHolds, books, rules, settled, open]);
   return (sportsbookId) => {
-    const found = rows.find(({ credits }) => credits.some((credit) => credit.sportsbookId === sportsbookId));
+    const found = rows.find(({ credits }) => countsAt(credits, sportsbookId));
     if (found === undefined) return undefined;
     const { title, market } = describeOpportunity(found.opportunity);
     const text = creditText(found.credits);
-    return { cost: found.cost, text: `${title}, ${market}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` };
+    // An arbitrage is too rare to clear all of it.
+    const usual = rows.find(
+      ({ opportunity, credits }) => opportunity.kind === 'low-hold' && countsAt(credits, sportsbookId),
+    );
+    return {
+      cost: found.cost,
+      usualCost: usual && Math.max(0, usual.cost),
+      text: `${title}, ${market}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`,
+    };
   };
+}
+
+function countsAt(credits: readonly OfferedCredit[], sportsbookId: number): boolean {
+  return credits.some((credit) => credit.sportsbookId === sportsbookId);
 }
