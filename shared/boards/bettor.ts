@@ -82,7 +82,7 @@ export function stakeRulesOf(settings: BettingSettings): StakeRules {
 }
 
 /** What is left to bet at a book, dollars: by its ledger, which bets change, or else as the bettor typed it. Undefined: not known. */
-export function balanceAt({ ledger, balance }: Pick<BookSettings, 'ledger' | 'balance'>): number | undefined {
+function balanceAt({ ledger, balance }: Pick<BookSettings, 'ledger' | 'balance'>): number | undefined {
   return ledger ?? balance ?? undefined;
 }
 

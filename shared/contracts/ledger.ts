@@ -10,7 +10,7 @@ import { oddsLimit, promotionMessages } from './promotions.ts';
 /** Dollars, without their sign. */
 export const MAX_LEDGER_AMOUNT = 10_000_000;
 export const MAX_ROLLOVER_TIMES = 100;
-export const MAX_BONUS_TOKENS = 100;
+const MAX_BONUS_TOKENS = 100;
 
 export const ledgerMessages = {
   amount: 'Enter an amount up to $10,000,000, in dollars and cents',

@@ -3,7 +3,7 @@ import { addMoves, type BetMoves, type BookDay, noMoves, OTHER_BOOKS } from './b
 import { addPots, emptyPots, entryCapital, entryPots, type LedgerEntry, type Pots } from './entry.ts';
 
 /** A difference that nothing explains, with the days between which it arose. */
-export interface Unexplained {
+interface Unexplained {
   readonly amount: Cents;
   readonly since: string | null;
   readonly until: string;

@@ -10,20 +10,9 @@ const format = new Intl.DateTimeFormat('en-CA', {
 });
 
 const DAY_MS = 86_400_000;
-/** Midnight there is between 4:00 and 5:00 UTC. */
-const MIDNIGHT_HOURS = [4, 5] as const;
-const HOUR_MS = 3_600_000;
-
 /** The day that a moment is in. */
 export function easternDay(at: Millis): string {
   return format.format(at);
-}
-
-/** The moment at which a day ends: the first one of the next day. */
-export function endOfEasternDay(day: string): Millis {
-  const next = Date.parse(day) + DAY_MS;
-  const [summer, winter] = MIDNIGHT_HOURS.map((hours) => next + hours * HOUR_MS);
-  return summer !== undefined && easternDay(summer) > day ? summer : (winter ?? next);
 }
 
 /** The day that is so many days later, earlier if negative. */

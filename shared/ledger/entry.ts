@@ -13,7 +13,7 @@ export interface Rollover {
 }
 
 /** The terms of a credited bonus. */
-export interface BonusTerms {
+interface BonusTerms {
   /** Into how many bonus bets its amount is split; they cannot be joined. */
   readonly tokens: number;
   /** The last day on which it can be used, in Eastern Time, `2026-11-24`. */

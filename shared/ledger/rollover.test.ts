@@ -3,7 +3,7 @@ import type { Leg, Position } from '../bets/position.ts';
 import { aLeg, anUnder } from '../bets/testing/a-leg.ts';
 import { american, toDecimal } from '../odds/american.ts';
 import { cents } from '../odds/money.ts';
-import { easternDay, endOfEasternDay } from './eastern-day.ts';
+import { easternDay } from './eastern-day.ts';
 import type { Rollover } from './entry.ts';
 import {
   breakEvenHold,
@@ -82,7 +82,7 @@ describe('a rollover', () => {
       ...{ needed: 10_000_00, done: 200_00, left: 9_800_00, bets: 2, cost: 9_09 },
       days: [{ day: '2026-11-24', done: 200_00 }],
     });
-    expect(daysLeft(entry, '2026-11-24')).toBe(7);
+    expect(daysLeft('2026-11-30', '2026-11-24')).toBe(7);
     expect(neededPerDay(cents(9_800_00), 7)).toBe(1_400_00);
   });
 
@@ -105,16 +105,12 @@ describe('a rollover', () => {
   });
 
   it('is over when its last day is over at the book, not where the person is', () => {
-    const entry = anEntry({ bonus: { tokens: 1, expiresOn: '2026-11-30', rollover: null } });
-    // 11:59:59 p.m. and midnight Eastern Time, when it is the next day in London.
-    expect(daysLeft(entry, easternDay(Date.parse('2026-12-01T04:59:59Z')))).toBe(1);
-    expect(daysLeft(entry, easternDay(Date.parse('2026-12-01T05:00:00Z')))).toBe(0);
-    expect(endOfEasternDay('2026-11-30')).toBe(Date.parse('2026-12-01T05:00:00Z'));
-    expect(endOfEasternDay('2026-07-04')).toBe(Date.parse('2026-07-05T04:00:00Z'));
-    // The clocks are set back at 2 a.m. of November 1: its end is an hour later than the one before.
-    expect(endOfEasternDay('2026-10-31')).toBe(Date.parse('2026-11-01T04:00:00Z'));
-    expect(endOfEasternDay('2026-11-01')).toBe(Date.parse('2026-11-02T05:00:00Z'));
-    expect(daysLeft(anEntry(), '2026-11-24')).toBeUndefined();
+    // 11:59:59 p.m. and midnight Eastern Time, when it is the next day in London; in summer an hour earlier by UTC.
+    expect(daysLeft('2026-11-30', easternDay(Date.parse('2026-12-01T04:59:59Z')))).toBe(1);
+    expect(daysLeft('2026-11-30', easternDay(Date.parse('2026-12-01T05:00:00Z')))).toBe(0);
+    expect(daysLeft('2026-07-04', easternDay(Date.parse('2026-07-05T03:59:59Z')))).toBe(1);
+    expect(daysLeft('2026-07-04', easternDay(Date.parse('2026-07-05T04:00:00Z')))).toBe(0);
+    expect(daysLeft(null, '2026-11-24')).toBeUndefined();
   });
 });
 

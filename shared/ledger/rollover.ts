@@ -103,9 +103,8 @@ function costOf(positions: readonly Position[]): Cents {
 }
 
 /** Days on which it can still be bet, today included; 0 once the last one is over, undefined without a last day. */
-export function daysLeft({ bonus }: Pick<LedgerEntry, 'bonus'>, today: string): number | undefined {
-  const last = bonus?.expiresOn ?? null;
-  return last === null ? undefined : Math.max(0, daysUntil(last, today) + 1);
+export function daysLeft(lastDay: string | null, today: string): number | undefined {
+  return lastDay === null ? undefined : Math.max(0, daysUntil(lastDay, today) + 1);
 }
 
 /** What has to be bet on each of the days that are left; rounded up, so that the days suffice. */

@@ -46,7 +46,7 @@ export function entryReply({ kind: stored, ...row }: EntryRow): LedgerRow[] {
 type Moved = Pick<LedgerFields, 'amount' | 'bonusAmount'> & { readonly kind: string };
 
 /** By how much an entry changes what is at its book: nothing if this version does not know its kind. */
-export function rowPots(row: Moved): Pots {
+function rowPots(row: Moved): Pots {
   const kind = kindOf(row.kind);
   if (kind === undefined) return emptyPots;
   return entryPots({ kind, amount: centsFromDollars(row.amount), bonusAmount: centsFromDollars(row.bonusAmount) });

@@ -22,7 +22,7 @@ const noTotals: MoneyTotals = { version: 0, entries: 0, books: new Map() };
 const POT_OF_BOOK = /^(cash|bonus|funds|n)_(\d+)$/;
 const whole = z.int();
 
-export const totalsRow = z.pipe(
+const totalsRow = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform((row): MoneyTotals => {
     const amounts = new Map<number, Record<string, number>>();

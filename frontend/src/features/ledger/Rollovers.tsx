@@ -1,8 +1,7 @@
-import { daysUntil } from '../../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
 import type { getRollovers } from '../../../../shared/contracts/ledger.ts';
-import { breakEvenHold, neededPerDay, rolloverCost } from '../../../../shared/ledger/rollover.ts';
+import { breakEvenHold, daysLeft, neededPerDay, rolloverCost } from '../../../../shared/ledger/rollover.ts';
 import { cents, centsFromDollars, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useOddsText } from '../../lib/odds-format.ts';
@@ -95,7 +94,7 @@ function figuresOf(rollover: Rollover, today: string, cheapest: CheapestRow | un
   const { expiresOn } = rollover;
   const [amount, needed] = [centsFromDollars(rollover.amount), centsFromDollars(rollover.needed)];
   const [left, cost] = [centsFromDollars(rollover.left), centsFromDollars(rollover.cost)];
-  const days = expiresOn === null ? undefined : daysUntil(expiresOn, today) + 1;
+  const days = daysLeft(expiresOn, today);
   const rest = cheapest?.usualCost === undefined ? undefined : rolloverCost(left, cheapest.usualCost);
   return [
     { label: 'Left to bet', value: formatDollars(left) },

@@ -9,7 +9,7 @@ import { creditText, openRollovers, rolloverRows } from './rollover-rows.ts';
 const none: readonly OpenRollover[] = [];
 
 /** The person's rollovers that something is left of; asked for only where they keep a ledger. */
-export function useOpenRollovers(): readonly OpenRollover[] {
+function useOpenRollovers(): readonly OpenRollover[] {
   const { settings } = useBettingSettings();
   const hasLedger = settings.books.some(({ ledger }) => ledger !== undefined);
   const { data } = useQuery({ ...rolloversQuery, enabled: hasLedger });
