@@ -16,6 +16,16 @@ import { getAlertFigures, getGone, listAlerts } from './alerts/history.ts';
 import { changeAlertRule, deleteAlertRule, listAlertRules, previewAlertRule, saveAlertRule } from './alerts/rules.ts';
 import { getBetFigures } from './bets/figures.ts';
 import { importPositions, undoImport } from './bets/imports.ts';
+import {
+  changeEntry,
+  checkBalance,
+  deleteEntry,
+  getLedger,
+  getRollovers,
+  importEntries,
+  saveEntry,
+  undoEntryImport,
+} from './bets/ledger.ts';
 import { changePosition, deletePosition, getPosition, listPositions, placePosition } from './bets/positions.ts';
 import { getBettingSettings, saveBettingSettings } from './betting.ts';
 import {
@@ -31,16 +41,6 @@ import {
 } from './billing.ts';
 import { reportClientError } from './client-errors/client-errors.ts';
 import type { Contract } from './contract.ts';
-import {
-  changeEntry,
-  checkBalance,
-  deleteEntry,
-  getLedger,
-  getRollovers,
-  importEntries,
-  saveEntry,
-  undoEntryImport,
-} from './ledger.ts';
 import { getGrid, getHistory } from './lists/grid.ts';
 import { getOdds, getScanStats, listEvents, lists, scan } from './opportunities.ts';
 import {

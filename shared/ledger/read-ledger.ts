@@ -1,5 +1,5 @@
+import type { getLedger, LedgerFields } from '../contracts/bets/ledger.ts';
 import type { ReplyOf } from '../contracts/contract.ts';
-import type { getLedger, LedgerFields } from '../contracts/ledger.ts';
 import { centsFromDollars } from '../odds/money.ts';
 import type { BookDay } from './bet-moves.ts';
 import type { LedgerEntry } from './entry.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { LedgerFields } from '../../../shared/contracts/ledger.ts';
+import type { LedgerFields } from '../../../shared/contracts/bets/ledger.ts';
 import { addEntry } from '../../bettor/ledger/ledger-store.ts';
 import { aDeposit } from '../../bettor/ledger/testing/a-deposit.ts';
 import { testTable } from '../../testing/test-table.ts';

@@ -1,5 +1,5 @@
+import type { getRollovers, LedgerRow } from '../../../shared/contracts/bets/ledger.ts';
 import type { ReplyOf } from '../../../shared/contracts/contract.ts';
-import type { getRollovers, LedgerRow } from '../../../shared/contracts/ledger.ts';
 import { easternDay } from '../../../shared/ledger/eastern-day.ts';
 import { readLedger } from '../../../shared/ledger/read-ledger.ts';
 import { type RolledBonus, type RolloverProgress, rolloverProgress } from '../../../shared/ledger/rollover.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { creditRules, type EntryKind, entryKinds } from '../../../shared/catalogue/ledger-entries.ts';
 import { sportsbookById } from '../../../shared/catalogue/sportsbooks.ts';
-import type { LedgerFields, LedgerRow } from '../../../shared/contracts/ledger.ts';
+import type { LedgerFields, LedgerRow } from '../../../shared/contracts/bets/ledger.ts';
 import { addPots, emptyPots, entryPots, type Pots } from '../../../shared/ledger/entry.ts';
 import { centsFromDollars } from '../../../shared/odds/money.ts';
 

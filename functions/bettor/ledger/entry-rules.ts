@@ -1,6 +1,6 @@
 import { isBalanceCheck, isBonusCredit } from '../../../shared/catalogue/ledger-entries.ts';
 import { daysUntil } from '../../../shared/catalogue/promotions.ts';
-import { type LedgerFields, ledgerMessages } from '../../../shared/contracts/ledger.ts';
+import { type LedgerFields, ledgerMessages } from '../../../shared/contracts/bets/ledger.ts';
 import { dayLater, easternDay } from '../../../shared/ledger/eastern-day.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { Refusal } from '../../platform/errors.ts';

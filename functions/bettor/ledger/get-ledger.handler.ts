@@ -1,4 +1,4 @@
-import { getLedger as contract } from '../../../shared/contracts/ledger.ts';
+import { getLedger as contract } from '../../../shared/contracts/bets/ledger.ts';
 import { dollars } from '../../../shared/odds/money.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';

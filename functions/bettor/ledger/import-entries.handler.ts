@@ -1,4 +1,4 @@
-import { importEntries as contract } from '../../../shared/contracts/ledger.ts';
+import { importEntries as contract } from '../../../shared/contracts/bets/ledger.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';

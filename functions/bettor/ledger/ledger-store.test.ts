@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import type { LedgerFields } from '../../../shared/contracts/ledger.ts';
+import type { LedgerFields } from '../../../shared/contracts/bets/ledger.ts';
 import { isRefusal } from '../../platform/errors.ts';
 import { userMoney } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';

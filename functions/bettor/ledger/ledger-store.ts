@@ -1,5 +1,5 @@
 import { MAX_LEDGER_ENTRIES } from '../../../shared/catalogue/account-limits.ts';
-import type { LedgerFields, LedgerRow } from '../../../shared/contracts/ledger.ts';
+import type { LedgerFields, LedgerRow } from '../../../shared/contracts/bets/ledger.ts';
 import { checkedOn } from '../../../shared/ledger/balances.ts';
 import { easternDay } from '../../../shared/ledger/eastern-day.ts';
 import { emptyPots } from '../../../shared/ledger/entry.ts';

@@ -1,5 +1,5 @@
+import type { importEntries } from '../../../shared/contracts/bets/ledger.ts';
 import type { RequestOf } from '../../../shared/contracts/contract.ts';
-import type { importEntries } from '../../../shared/contracts/ledger.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { sha256Hex } from '../../platform/hash.ts';

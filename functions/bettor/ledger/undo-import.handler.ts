@@ -1,4 +1,4 @@
-import { undoEntryImport as contract } from '../../../shared/contracts/ledger.ts';
+import { undoEntryImport as contract } from '../../../shared/contracts/bets/ledger.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { appTable } from '../../platform/table/client.ts';

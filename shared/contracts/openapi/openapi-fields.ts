@@ -3,6 +3,7 @@ import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../cat
 import { MAX_NOTE_LENGTH, MIN_ODDS_SIZE, promotionRanges } from '../../catalogue/promotions.ts';
 import { sportsbooks } from '../../catalogue/sportsbooks.ts';
 import { alertName, alertRanges, minMargin, ruleChannels } from '../alerts/rules.ts';
+import { ledgerAmount, MAX_LEDGER_AMOUNT, MAX_ROLLOVER_TIMES, rolloverTimes } from '../bets/ledger.ts';
 import {
   betLine,
   betOdds,
@@ -49,7 +50,6 @@ import {
   selectedSportsbooks,
   sportsbookId,
 } from '../filter-fields.ts';
-import { ledgerAmount, MAX_LEDGER_AMOUNT, MAX_ROLLOVER_TIMES, rolloverTimes } from '../ledger.ts';
 import { MAX_PASSKEY_NAME_LENGTH, passkeyName } from '../passkeys.ts';
 import { presetName } from '../presets.ts';
 import { MIN_NONZERO_SHARE, oddsLimit, promotionNote, refundShare } from '../promotions.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { entryKinds } from '../../catalogue/ledger-entries.ts';
 import { comparedSportsbooks } from '../../catalogue/sportsbooks.ts';
-import type { LedgerRow } from '../../contracts/ledger.ts';
+import type { LedgerRow } from '../../contracts/bets/ledger.ts';
 import { writeEntries } from './entries-csv.ts';
 import { readEntries } from './read-entries.ts';
 

@@ -1,6 +1,6 @@
 import { entryKinds } from '../../catalogue/ledger-entries.ts';
 import { sportsbookName } from '../../catalogue/sportsbooks.ts';
-import type { LedgerRow } from '../../contracts/ledger.ts';
+import type { LedgerRow } from '../../contracts/bets/ledger.ts';
 import { toCsv } from '../../csv/to-csv.ts';
 
 /** Columns of our own file of entries; the first four are enough to read one. */

@@ -11,9 +11,9 @@ import {
   isBalanceCheck,
   isBonusCredit,
 } from '../../catalogue/ledger-entries.ts';
+import type { importEntries, LedgerFields } from '../../contracts/bets/ledger.ts';
+import { bonusTokens, MAX_LEDGER_AMOUNT, rolloverTimes } from '../../contracts/bets/ledger.ts';
 import type { RequestOf } from '../../contracts/contract.ts';
-import type { importEntries, LedgerFields } from '../../contracts/ledger.ts';
-import { bonusTokens, MAX_LEDGER_AMOUNT, rolloverTimes } from '../../contracts/ledger.ts';
 import { oddsLimit } from '../../contracts/promotions.ts';
 import { isRefused, type LineProblem, type RefusedFile, readTable } from '../../csv/read-table.ts';
 import { withoutGuard } from '../../csv/to-csv.ts';

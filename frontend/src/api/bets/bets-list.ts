@@ -4,7 +4,7 @@ import type { getPosition, PositionEdit } from '../../../../shared/contracts/bet
 import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
 import { hasStatus } from '../api-error.ts';
 import { call, endpointKey, type RequestTo } from '../client.ts';
-import { refetchMoney } from '../ledger.ts';
+import { refetchMoney } from './ledger.ts';
 
 export const POSITIONS_FALLBACK = 'Your bets could not be loaded. Please try again.';
 export const FIGURES_FALLBACK = 'Your figures could not be loaded. Please try again.';

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { changePosition, placePosition } from '../../../../shared/contracts/bets/positions.ts';
 import type { RequestOf } from '../../../../shared/contracts/contract.ts';
 import { call } from '../client.ts';
-import { refetchMoney } from '../ledger.ts';
+import { refetchMoney } from './ledger.ts';
 
 export const SAVE_BETS_FALLBACK = 'The server did not save them.';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { creditRules, entryKinds, isBalanceCheck, isBonusCredit } from '../../../../shared/catalogue/ledger-entries.ts';
-import type { LedgerRow } from '../../../../shared/contracts/ledger.ts';
+import type { LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
 import { easternDay } from '../../../../shared/ledger/eastern-day.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { changeEntryMutation, SAVE_ENTRY_FALLBACK, saveEntryMutation } from '../../api/ledger.ts';
+import { changeEntryMutation, SAVE_ENTRY_FALLBACK, saveEntryMutation } from '../../api/bets/ledger.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { useOddsFormat, useOddsText } from '../../lib/odds-format.ts';
 import { useForm } from '../../lib/use-form.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { MAX_IMPORT_BYTES } from '../../../../shared/contracts/bets/imports.ts';
-import { ENTRIES_PER_IMPORT_CALL, type LedgerRow } from '../../../../shared/contracts/ledger.ts';
+import { ENTRIES_PER_IMPORT_CALL, type LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
 import { ENTRY_COLUMNS, writeEntries } from '../../../../shared/ledger/csv/entries-csv.ts';
 import { readEntries } from '../../../../shared/ledger/csv/read-entries.ts';
 import { easternDay } from '../../../../shared/ledger/eastern-day.ts';
@@ -13,7 +13,7 @@ import {
   SAVE_ENTRY_FALLBACK,
   sendEntries,
   undoEntries,
-} from '../../api/ledger.ts';
+} from '../../api/bets/ledger.ts';
 import { downloadCsv } from '../../lib/files/download.ts';
 import { decodeFile } from '../../lib/files/file-text.ts';
 import { newKey } from '../../lib/new-key.ts';

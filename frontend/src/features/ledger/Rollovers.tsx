@@ -1,6 +1,6 @@
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
+import type { getRollovers } from '../../../../shared/contracts/bets/ledger.ts';
 import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
-import type { getRollovers } from '../../../../shared/contracts/ledger.ts';
 import { breakEvenHold, daysLeft, neededPerDay, rolloverCost } from '../../../../shared/ledger/rollover.ts';
 import { cents, centsFromDollars, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { isBalanceCheck, isBonusCredit } from '../../../../shared/catalogue/ledger-entries.ts';
-import { MAX_NOTE_LENGTH } from '../../../../shared/contracts/bets/position.ts';
 import {
   bonusTokens,
   type LedgerFields,
@@ -8,7 +7,8 @@ import {
   ledgerAmount,
   ledgerMessages,
   rolloverTimes,
-} from '../../../../shared/contracts/ledger.ts';
+} from '../../../../shared/contracts/bets/ledger.ts';
+import { MAX_NOTE_LENGTH } from '../../../../shared/contracts/bets/position.ts';
 import { oddsLimit } from '../../../../shared/contracts/promotions.ts';
 import type { OddsFormat, OddsText } from '../../../../shared/odds/odds-format.ts';
 import { fromOddsText, fromText } from '../../lib/number-text.ts';

@@ -1,6 +1,6 @@
 import { creditRules, entryKinds } from '../../../../shared/catalogue/ledger-entries.ts';
 import { comparedSportsbooks, sportsbookName, sportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { LedgerRow } from '../../../../shared/contracts/ledger.ts';
+import type { LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
 import { entryPots } from '../../../../shared/ledger/entry.ts';
 import {
   type Cents,

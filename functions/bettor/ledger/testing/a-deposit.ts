@@ -1,4 +1,4 @@
-import type { LedgerFields } from '../../../../shared/contracts/ledger.ts';
+import type { LedgerFields } from '../../../../shared/contracts/bets/ledger.ts';
 
 /** $100 that came to FanDuel on November 20, 2026. */
 export const aDeposit: LedgerFields = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OpenRollover } from '../../../../../shared/ledger/rollover-credit.ts';
-import { rolloversQuery } from '../../../api/ledger.ts';
+import { rolloversQuery } from '../../../api/bets/ledger.ts';
 import { useBettingSettings } from '../../../features/bettor/settings/use-betting-settings.ts';
 import { idOf } from '../../../features/odds/rows/row-id.ts';
 import { creditText, openRollovers, rolloverRows } from './rollover-rows.ts';

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, endpointKey, type RequestTo } from './client.ts';
+import { call, endpointKey, type RequestTo } from '../client.ts';
 
 export const LEDGER_FALLBACK = 'Your money could not be loaded. Please try again.';
 export const SAVE_ENTRY_FALLBACK = 'The entry could not be saved. Please try again.';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { creditRules, entryKinds } from '../catalogue/ledger-entries.ts';
-import { betId, betMessages, note } from './bets/position.ts';
-import type { Contract } from './contract.ts';
-import { filterMessages, sportsbookId } from './filter-fields.ts';
-import { oddsLimit, promotionMessages } from './promotions.ts';
+import { creditRules, entryKinds } from '../../catalogue/ledger-entries.ts';
+import type { Contract } from '../contract.ts';
+import { filterMessages, sportsbookId } from '../filter-fields.ts';
+import { oddsLimit, promotionMessages } from '../promotions.ts';
+import { betId, betMessages, note } from './position.ts';
 
 /** What happened to a person's money at sportsbooks besides their bets. */
 
@@ -18,7 +18,7 @@ export const ledgerMessages = {
   balance: 'Enter a balance up to $10,000,000, in dollars and cents',
   day: 'Choose a day of the last ten years',
   future: 'Choose today or an earlier day',
-  expiresOn: 'Choose a day within two years',
+  expiresOn: 'Choose a day that is not so far off',
   tokens: `Enter a number of bonus bets from 1 to ${MAX_BONUS_TOKENS}`,
   times: `Enter how many times it has to be bet, from 1 to ${MAX_ROLLOVER_TIMES}`,
 } as const;
