@@ -185,7 +185,7 @@ function NoValue({ below, others, choice: { filters, arrangement, load } }: NoVa
   const texts = [
     ...(below > 0 ? [`${formatCount(below)} between 0 and ${least}%.`] : []),
     ...(others > 0
-      ? [`${formatCount(others)} that your other filters leave out, as by their start or their odds.`]
+      ? [`${formatCount(others)} left out by your other filters, their odds, or what such bets came to.`]
       : []),
   ];
   return (
