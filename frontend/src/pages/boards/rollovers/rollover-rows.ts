@@ -33,8 +33,8 @@ export interface RolloverRow {
   readonly cost: number;
 }
 
-/** Rows looked at: the first of a board are its best. */
-const MOST_ROWS = 300;
+/** Rows looked at, each of which has to be parsed: the first of a board are its best. */
+const MOST_ROWS = 1_000;
 
 /** The rows that count toward a rollover, the cheapest for a dollar cleared first; unflagged ones before the others. */
 export function rolloverRows(rows: readonly unknown[], open: readonly OpenRollover[]): RolloverRow[] {
