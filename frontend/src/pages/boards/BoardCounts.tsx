@@ -106,18 +106,21 @@ function minimumText({ minDollars }: Filters): string {
  * `Show 274 with negative or unknown EV`: the switch for overlaps that are worth nothing on average, or whose worth is unknown; of single bets for
  * those at long odds.
  */
-export function WithoutValue({ kind, hidden, shown, onShow }: AtBooksProps & { kind: OpportunityKind }) {
+export function WithoutValue({
+  kind,
+  hidden,
+  withdrawn,
+  shown,
+  onShow,
+}: AtBooksProps & { kind: OpportunityKind; withdrawn: number }) {
   const isSingle = kind === 'value';
   if (shown)
-    return (
-      <Press onPress={() => onShow(false)}>
-        {isSingle ? 'Hide long odds and withdrawn' : 'Hide negative and unknown EV'}
-      </Press>
-    );
+    return <Press onPress={() => onShow(false)}>{isSingle ? 'Hide long odds' : 'Hide negative and unknown EV'}</Press>;
   if (hidden === 0) return null;
   return (
     <Press onPress={() => onShow(true)}>
-      Show {formatCount(hidden)} {isSingle ? 'beyond -250 or +250, or withdrawn' : 'with negative or unknown EV'}
+      Show {formatCount(hidden)}{' '}
+      {isSingle ? `beyond -250 or +250${withdrawn > 0 ? ', or withdrawn' : ''}` : 'with negative or unknown EV'}
     </Press>
   );
 }

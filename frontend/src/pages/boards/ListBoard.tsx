@@ -87,6 +87,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
             <WithoutValue
               kind={kind}
               hidden={board.byValue}
+              withdrawn={board.withdrawn}
               shown={board.asksForValue && arrangement.showsAllValues}
               onShow={(showsAllValues) => arrange({ showsAllValues })}
             />

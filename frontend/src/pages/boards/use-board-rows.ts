@@ -24,6 +24,8 @@ export interface BoardRows {
   readonly byBooks: number;
   /** Overlaps with a negative or unknown expected value, and single bets at long odds or withdrawn by the proof. */
   readonly byValue: number;
+  /** Of these, single bets like which others lost to the close. */
+  readonly withdrawn: number;
   /** With a stake below its book's smallest bet where the bettor bets. */
   readonly bySmallest: number;
   /** Below the chosen minimum in percent, of single bets; of others it counts with the filters alone. */
@@ -97,6 +99,7 @@ export function useBoardRows({
       byBooks: Math.max(0, all - allowed.length),
       bySmallest: filtered.length - placeable.length,
       byValue: placeable.length - valuable.length,
+      withdrawn: onlyWorth ? placeable.filter(isWithdrawn).length : 0,
       belowPercent: withinChosen === undefined ? 0 : worth(withinChosen).length - left.length,
       byDollars: valuable.length - left.length,
       asksForValue: valued.has(kind),

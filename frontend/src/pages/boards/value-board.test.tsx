@@ -89,7 +89,7 @@ it('an empty board says what there is below its minimum, and clearing filters re
   ]);
   show();
   expect(await screen.findByRole('heading', { name: 'None at 2% now' })).toBeDefined();
-  expect(screen.getByText(/^2 between 0 and 2%\. 1 that your other filters leave out/)).toBeDefined();
+  expect(screen.getByText(/^2 between 0 and 2%\. 1 left out by your other filters/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 3' }));
   expect(screen.getByText('3 Available')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));

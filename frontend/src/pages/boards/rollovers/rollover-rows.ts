@@ -1,6 +1,6 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { getRollovers } from '../../../../../shared/contracts/bets/ledger.ts';
+import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import {
   costPerDollar,
   creditOfBets,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { getRollovers } from '../../../../../shared/contracts/bets/ledger.ts';
+import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { OfferedCredit } from '../../../../../shared/ledger/rollover-credit.ts';
 import { opportunitiesQuery } from '../../../api/opportunities.ts';
 import { useBetting } from '../../../features/bettor/settings/use-betting.ts';
