@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanAmountInput, flipSign, normalizeAmount, numberWithin } from './typed-numbers.ts';
+import { chancesIn, cleanAmountInput, flipSign, normalizeAmount, numberWithin } from './typed-numbers.ts';
 
 test.each([
   ['$1,250.50', '1,250.50'],
@@ -37,6 +37,19 @@ test.each([
   [null, undefined],
 ])('%j within 0 to 100 is %j', (text, expected) => {
   expect(numberWithin(text, { min: 0, max: 100 })).toBe(expected);
+});
+
+test.each([
+  ['', []],
+  ['50', [0.5]],
+  ['50, 40', [0.5, 0.4]],
+  ['50;40  25,', [0.5, 0.4, 0.25]],
+  ['50, x', undefined],
+  ['0', undefined],
+  ['100', undefined],
+  ['50 '.repeat(12), undefined],
+])('chances typed as %j are %j', (text, chances) => {
+  expect(chancesIn(text)).toEqual(chances);
 });
 
 test.each([

@@ -27,3 +27,18 @@ export function numberWithin(text: string | null, { min, max }: NumberRange): nu
 export function flipSign(text: string): string {
   return text.startsWith('-') ? `+${text.slice(1)}` : `-${text.replace('+', '')}`;
 }
+
+const CHANCES = { min: 0.1, max: 99.9 } as const;
+/** A parlay has one more. */
+const MOST_CHANCES = 11;
+
+export const CHANCES_PROBLEM = 'Enter up to 11 chances from 0.1 to 99.9, such as 55, 60.';
+
+/** Chances that are typed in percent, `55, 60`, as shares; undefined if one of them is none. */
+export function chancesIn(text: string): readonly number[] | undefined {
+  const parts = text.split(/[,;\s]+/).filter((part) => part !== '');
+  const chances = parts.flatMap((part) => numberWithin(part, CHANCES) ?? []);
+  return chances.length < parts.length || chances.length > MOST_CHANCES
+    ? undefined
+    : chances.map((chance) => chance / 100);
+}

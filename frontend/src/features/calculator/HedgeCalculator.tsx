@@ -1,12 +1,12 @@
 import type { HedgeAmount } from '../../../../shared/odds/hedging/hedge.ts';
 import { formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
-import { cleanAmountInput } from '../../lib/typed-numbers.ts';
+import { CHANCES_PROBLEM, chancesIn, cleanAmountInput } from '../../lib/typed-numbers.ts';
 import { CheckTile } from '../../ui/fields/CheckTile.tsx';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { Figure } from './Figure.tsx';
-import { type HedgeEntries, type HedgeResult, hedgeResult, laterProblem, stakeProblem } from './hedge-calculation.ts';
+import { type HedgeEntries, type HedgeResult, hedgeResult, stakeProblem } from './hedge-calculation.ts';
 import { ResultsPanel } from './ResultsPanel.tsx';
 
 interface HedgeCalculatorProps {
@@ -44,7 +44,7 @@ export function HedgeCalculator({ entries, onChange }: HedgeCalculatorProps) {
             autoComplete="off"
             maxLength={80}
             value={entries.later}
-            error={laterProblem(entries.later)}
+            error={chancesIn(entries.later) === undefined ? CHANCES_PROBLEM : undefined}
             onChange={(event) => onChange({ ...entries, later: event.target.value })}
           />
         </div>

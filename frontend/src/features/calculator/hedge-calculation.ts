@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/odds/hedging/hedge.ts';
 import { parlayOutcomes } from '../../../../shared/odds/hedging/open-parlay.ts';
 import { type Cents, cents, centsFromDollars, nearestCent } from '../../../../shared/odds/money.ts';
-import { normalizeAmount, numberWithin } from '../../lib/typed-numbers.ts';
+import { chancesIn, normalizeAmount, numberWithin } from '../../lib/typed-numbers.ts';
 
 /** What is typed of an open bet. Odds: American. */
 export interface HedgeEntries {
@@ -42,23 +42,17 @@ export interface HedgeResult {
 }
 
 const STAKES = { min: 0.01, max: 1_000_000 } as const;
-const CHANCES = { min: 0.1, max: 99.9 } as const;
-const MOST_LEGS = 11;
 
 export function stakeProblem(text: string): string | undefined {
   if (text === '' || numberWithin(normalizeAmount(text), STAKES) !== undefined) return undefined;
   return 'Enter an amount from $0.01 to $1,000,000.';
 }
 
-export function laterProblem(text: string): string | undefined {
-  return laterChances(text) === undefined ? 'Enter up to 11 chances from 0.1 to 99.9, such as 55, 60.' : undefined;
-}
-
 /** Undefined if an entry is missing or invalid. */
 export function hedgeResult(entries: HedgeEntries): HedgeResult | undefined {
   const amount = numberWithin(normalizeAmount(entries.stake), STAKES);
   const [taken, other, own] = [entries.odds, entries.other, entries.own].map(priceOf);
-  const later = laterChances(entries.later);
+  const later = chancesIn(entries.later);
   if (amount === undefined || taken === undefined || other === undefined || later === undefined) return undefined;
   if (entries.own !== '' && own === undefined) return undefined;
   const stake = centsFromDollars(amount);
@@ -83,14 +77,6 @@ function outcomesOf(stake: Cents, price: DecimalOdds, later: readonly number[], 
   return bonus
     ? parlayOutcomes({ stake: cents(0), payout: nearestCent(stake * (price - 1)), later })
     : parlayOutcomes({ stake, payout: nearestCent(stake * price), later });
-}
-
-function laterChances(text: string): readonly number[] | undefined {
-  const parts = text.split(/[,;\s]+/).filter((part) => part !== '');
-  const chances = parts.flatMap((part) => numberWithin(part, CHANCES) ?? []);
-  return chances.length < parts.length || chances.length > MOST_LEGS
-    ? undefined
-    : chances.map((chance) => chance / 100);
 }
 
 function priceOf(text: string): DecimalOdds | undefined {

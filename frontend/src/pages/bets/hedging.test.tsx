@@ -186,3 +186,21 @@ it('a bet that is hedged already offers no hedge', async () => {
   expect(await screen.findByText('+$45.71 at worst')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Hedge now/ })).toBeNull();
 });
+
+it('a parlay is hedged leg by leg, by what the rest of it is worth', async () => {
+  position = {
+    ...position,
+    kind: 'parlay',
+    game: null,
+    legs: [aLeg({ odds: 2500, stake: 25, pick: null, label: '3 legs' })],
+  };
+  const dialog = await openHedge();
+  enterText(dialog.getByLabelText('Odds of the next leg’s other side'), '-110');
+  const full = () => dialog.getByRole('radio', { name: /^Full/ }).getAttribute('aria-label');
+  expect(full()).toBe('Full, $340. your bet wins: +$285.00, the hedge wins: +$284.09, on average: not known');
+  enterText(dialog.getByLabelText('Fair chances of the legs after the next one (%)'), '50, 40');
+  // 650 × 0.5 × 0.4 = $130 if the next leg wins: 130 / 1.9091 = $68.10.
+  expect(full()).toMatch(/^Full, \$68\. your bet wins: \+\$37\.00, the hedge wins: \+\$36\.82/);
+  expect(dialog.getAllByText('Leg wins, worth')).toHaveLength(3);
+  expect(dialog.getByText('Once you have placed a hedge, add it in Track as a bet of its own.')).toBeDefined();
+});

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
+import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
 import { cashOutValue } from '../../../../../shared/odds/hedging/cash-out.ts';
 import type { HedgeAmount } from '../../../../../shared/odds/hedging/hedge.ts';
+import { parlayOutcomes } from '../../../../../shared/odds/hedging/open-parlay.ts';
 import {
   cents,
   centsFromDollars,
@@ -13,7 +14,9 @@ import {
 } from '../../../../../shared/odds/money.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
+import { CHANCES_PROBLEM, chancesIn } from '../../../lib/typed-numbers.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { BetDialog } from '../forms/BetDialog.tsx';
 import { showPlacing } from '../placement/open-placing.ts';
@@ -41,23 +44,31 @@ interface HedgeDialogProps {
 
 const nothingTyped: TypedPrices = { other: '', own: '' };
 
+/** Of a parlay of which more than one leg is open: if the next one wins, the rest is worth something on average. */
+function parlayOutcomesOf(leg: BetLeg, later: readonly number[]) {
+  const stake = leg.bonus ? cents(0) : centsFromDollars(leg.stake);
+  return parlayOutcomes({ stake, payout: cents(stake + legWinnings(leg)), later });
+}
+
 /** What an open bet can be hedged for now, and what a cash-out should bring. */
 export function HedgeDialog({ userId, position, leg: index, betting, onClose }: HedgeDialogProps) {
   const show = useOddsText();
   const [typed, setTyped] = useState(nothingTyped);
   const [amount, setAmount] = useState<HedgeAmount>('full');
   const [isAdding, setAdding] = useState(false);
+  const [laterText, setLaterText] = useState('');
   const { save } = usePositionChange(position);
   const found = useOtherSide(position, index, betting);
   const leg = position.legs[index];
   if (leg === undefined) return null;
-  const outcomes = lineOutcomes(position.legs, index);
+  const later = position.kind === 'parlay' ? (chancesIn(laterText) ?? []) : [];
+  const outcomes = later.length > 0 ? parlayOutcomesOf(leg, later) : lineOutcomes(position.legs, index);
   const market = { eventSport: position.game?.league ?? '', market: found.other?.family ?? '' };
   const place = hedgePlace(typed, found.prices, { outcomes, rules: betting.rules, market });
   const choices = place === undefined ? [] : hedgeChoices(outcomes, place);
   const chosen = choices.find((choice) => choice.amount === amount) ?? choices.at(-1);
   const stake = centsFromDollars(leg.stake);
-  const otherName = found.other?.label ?? 'the other side';
+  const otherName = found.other?.label ?? (position.kind === 'parlay' ? 'the next leg’s other side' : 'the other side');
   const isPlaceable = place?.quote !== undefined && leg.sportsbookId !== null && found.other !== undefined;
   const start = () => {
     if (chosen === undefined || found.other === undefined || place?.quote === undefined) return;
@@ -74,23 +85,24 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
       isFull
       onClose={onClose}
       footer={
-        <div className="flex flex-wrap gap-2">
-          {isPlaceable ? (
-            <Button tone="primary" className="flex-1" aria-disabled={chosen === undefined} onClick={start}>
-              Hedge {chosen === undefined ? '' : formatShortDollars(chosen.stake)} at{' '}
-              {sportsbookName(place.quote?.sportsbookId ?? 0)}
-            </Button>
-          ) : (
-            <Button
-              tone="outline"
-              className="flex-1"
-              aria-disabled={chosen === undefined}
-              onClick={() => chosen !== undefined && setAdding(true)}
-            >
-              I placed it: add it to this bet
-            </Button>
-          )}
-        </div>
+        isPlaceable ? (
+          <Button tone="primary" className="w-full" aria-disabled={chosen === undefined} onClick={start}>
+            Hedge {chosen === undefined ? '' : formatShortDollars(chosen.stake)} at{' '}
+            {sportsbookName(place.quote?.sportsbookId ?? 0)}
+          </Button>
+        ) : found.other === undefined ? (
+          // Together with a bet of which nobody knows the other side its results could not be told.
+          <p className="text-muted text-sm">Once you have placed a hedge, add it in Track as a bet of its own.</p>
+        ) : (
+          <Button
+            tone="outline"
+            className="w-full"
+            aria-disabled={chosen === undefined}
+            onClick={() => chosen !== undefined && setAdding(true)}
+          >
+            I placed it: add it to this bet
+          </Button>
+        )
       }
     >
       <p className="break-words text-sm tabular-nums">
@@ -102,6 +114,21 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
         </span>
       </p>
       <HedgePrices {...{ found, typed, place, otherName }} onType={setTyped} />
+      {position.kind === 'parlay' && (
+        <div className="mt-2">
+          <TextField
+            label="Fair chances of the legs after the next one (%)"
+            placeholder="None: it is the last leg"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={80}
+            value={laterText}
+            error={chancesIn(laterText) === undefined ? CHANCES_PROBLEM : undefined}
+            onChange={(event) => setLaterText(event.target.value)}
+          />
+          <p className="mt-1 text-muted text-xs">Of other games: chances of one game do not multiply.</p>
+        </div>
+      )}
       {place?.quote !== undefined && typed.other === '' && (
         <p className="mt-1 text-muted text-xs">
           Best of your books, <QuoteAge quote={place.quote} />
@@ -111,7 +138,9 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
           .
         </p>
       )}
-      {choices.length > 0 && <HedgeTiles choices={choices} chosen={chosen?.amount} onChoose={setAmount} />}
+      {choices.length > 0 && (
+        <HedgeTiles choices={choices} chosen={chosen?.amount} onChoose={setAmount} hasLater={later.length > 0} />
+      )}
       {place !== undefined && (
         <SplitLine {...{ outcomes, place, market }} quotes={found.prices.quotes} rules={betting.rules} />
       )}
@@ -133,12 +162,12 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
           })}
         />
       )}
-      {isAdding && chosen !== undefined && place !== undefined && (
+      {isAdding && chosen !== undefined && place !== undefined && found.other !== undefined && leg.pick !== null && (
         <BetDialog
           title="Add the hedge"
           bet={{
-            ...{ sportsbookId: place.quote?.sportsbookId ?? null, label: found.other?.label ?? `Against ${leg.label}` },
-            pick: leg.pick === null || found.other === undefined ? null : { ...leg.pick, side: found.other.side },
+            ...{ sportsbookId: place.quote?.sportsbookId ?? null, label: found.other.label },
+            pick: { ...leg.pick, side: found.other.side },
             ...{ odds: place.odds, stake: dollars(chosen.stake), bonus: false },
           }}
           onSave={(placed) => save({ type: 'add-leg', placed })}

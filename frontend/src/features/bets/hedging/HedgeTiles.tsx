@@ -13,12 +13,14 @@ interface HedgeTilesProps {
   choices: readonly HedgeChoice[];
   chosen: HedgeAmount | undefined;
   onChoose: (amount: HedgeAmount) => void;
+  /** Whether legs of a parlay come later, so that a win is worth something but not settled. */
+  hasLater: boolean;
 }
 
 const names: Readonly<Record<HedgeAmount, string>> = { 'break-even': 'Break-even', half: 'Half', full: 'Full' };
 
 /** How much to hedge, and what each amount brings and costs. */
-export function HedgeTiles({ choices, chosen, onChoose }: HedgeTilesProps) {
+export function HedgeTiles({ choices, chosen, onChoose, hasLater }: HedgeTilesProps) {
   const name = useId();
   return (
     <fieldset className="m-0 mt-3 flex flex-col gap-2 p-0">
@@ -45,7 +47,7 @@ export function HedgeTiles({ choices, chosen, onChoose }: HedgeTilesProps) {
           </span>
           {/* Large amounts take a line of their own. */}
           <span className="col-start-2 flex flex-wrap gap-x-3 gap-y-1">
-            <Result name="Bet wins" amount={formatSignedDollars(choice.won)} />
+            <Result name={hasLater ? 'Leg wins, worth' : 'Bet wins'} amount={formatSignedDollars(choice.won)} />
             <Result name="Hedge wins" amount={formatSignedDollars(choice.lost)} />
             <Result name="On average" amount={costText(choice.cost)} />
           </span>
