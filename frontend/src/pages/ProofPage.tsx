@@ -26,7 +26,7 @@ export function ProofPage() {
     <div className="mx-auto max-w-5xl">
       <PageHeading title="What became of what we listed">
         Every row is written down when it is listed, and looked at again: bets with an expected value at the start of
-        their game, arbitrages and overlaps until they are gone. All of them, not those that did well.
+        their game, arbitrages and overlaps until they are gone. All of them, not only those that did well.
       </PageHeading>
       <div className="mt-6 grid gap-4 *:min-w-0">
         <LoadState
