@@ -445,9 +445,9 @@ export const grants: Record<FunctionName, Grant> = {
   'alerts/send-alerts': sendsPendingAlerts,
   'alerts/sweep-alerts': sendsPendingAlerts,
   'bets/keep-closes': {
-    // USER by code that it shares with grading.
+    // USER and ALERT_CHANGED by code that it shares with grading.
     reads: ['SNAPSHOT', 'BET', 'BET_LEAGUE', 'BET_GAME', 'USER'],
-    writes: ['GAME', 'PRICES'],
+    writes: ['GAME', 'PRICES', 'ALERT_CHANGED'],
     parts: 'reads',
     secrets: [],
     publishes: [],

@@ -10,6 +10,7 @@ it('the sitemap lists the public pages with absolute URLs', () => {
     paths.overlap,
     paths.promo,
     '/low-hold',
+    '/value',
     paths.help,
     paths.alertFigures,
     paths.proof,

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../../shared/contracts/contract.ts';
 import type { getLedger, LedgerRow } from '../../../shared/contracts/bets/ledger.ts';
+import type { ReplyOf } from '../../../shared/contracts/contract.ts';
 
 /** $500 that came to FanDuel on November 3, 2026. */
 export function anEntry(changes: Partial<LedgerRow> = {}): LedgerRow {

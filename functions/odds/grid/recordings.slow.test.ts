@@ -144,9 +144,12 @@ function family({ books }: MarketPrices, odds: number, sportsbookId: number, sid
   return books.some((book) => book.sportsbookId === sportsbookId && book.prices[side] === american(odds));
 }
 
+/** Its prices only say what others are worth. */
+const PINNACLE = 34;
+
 function highest(market: MarketPrices, side: Side, line: number | undefined, at: number): number | undefined {
   const prices = market.books
-    .filter((book) => book.line === line && counts(book, side, at))
+    .filter((book) => book.sportsbookId !== PINNACLE && book.line === line && counts(book, side, at))
     .flatMap(
       ({ sportsbookId, prices: quoted }) =>
         priceAt({ sportsbookId, odds: quoted[side] }, { eventSport: '', market: '' }) ?? [],

@@ -26,7 +26,7 @@ const TOLERANCE = 1e-9;
 interface JudgedQuote {
   readonly search: Search;
   readonly span: GroupSpan;
-  /** The first side's cell of its line. */
+  /** The first side's cell of its line; the second's where that stands alone. */
   readonly cell: number;
   readonly side: Side;
   /** Of its row in the cells. */
@@ -46,11 +46,13 @@ export class ValueFinder implements Finder {
     const { cells, event, at } = search;
     if (event.startsAt - at < valueLimits.leastSecondsToStart) return;
     for (let cell = span.first; cell < span.end; cell++) {
-      const other = cells.opposite(cell);
-      if (other === NONE || isQuarterLine(lineOf(cells, cell))) continue;
+      // A second side comes with its first, unless nobody who is believed offers that.
+      const isAlone = cells.side[cell] === 1;
+      if ((isAlone && cell > 0 && cells.opposite(cell - 1) === cell) || isQuarterLine(lineOf(cells, cell))) continue;
       const reach = reachAt(cells, cell);
-      for (const side of [0, 1] as const) {
-        const own = side === 0 ? cell : other;
+      for (const side of isAlone ? ([1] as const) : ([0, 1] as const)) {
+        const own = side === 0 || isAlone ? cell : cells.opposite(cell);
+        if (own === NONE) continue;
         for (let position = cells.start[own] ?? 0; position < (cells.start[own + 1] ?? 0); position++)
           this.judge({ search, span, cell, side, position }, reach[side]);
       }
@@ -223,7 +225,7 @@ function firstCellOf({ count, group }: EventCells, wanted: number): number {
 function toOpportunity({ search, span, cell, position }: JudgedQuote, value: ValueFinding, side: Side): Opportunity {
   const { cells, event } = search;
   const { facts } = span;
-  const own = side === 0 ? cell : cells.otherSide(cell);
+  const own = side === cells.side[cell] ? cell : cells.otherSide(cell);
   const sportsbookId = cells.bookAt(position);
   const [best] = cells.quotesAt(own, cells.rows.slice(position, position + 1));
   if (best === undefined) throw new Error('a quote without a row');
