@@ -34,6 +34,7 @@ export function testEnvironment(store: TestTable | EngineTable, more: Readonly<R
       [environment.siteOrigin]: TEST_SITE_ORIGIN,
       [environment.eventBusName]: 'test',
       [environment.partsBucket]: 'test-parts',
+      [environment.oddsApiBaseUrl]: 'https://provider.test',
       [environment.alertMailFrom]: 'alerts@crossbook.test',
       [environment.alertConfigurationSet]: 'crossbook-test-alerts',
       [environment.postalAddress]: 'Crossbook, 1 Test Street, Wilmington, DE 19801',
