@@ -46,16 +46,16 @@ export class ValueFinder implements Finder {
     const { cells, event, at } = search;
     if (event.startsAt - at < valueLimits.leastSecondsToStart) return;
     for (let cell = span.first; cell < span.end; cell++) {
-      // A second side comes with its first, unless nobody who is believed offers that.
-      const isAlone = cells.side[cell] === 1;
-      if ((isAlone && cell > 0 && cells.opposite(cell - 1) === cell) || isQuarterLine(lineOf(cells, cell))) continue;
+      if (isQuarterLine(lineOf(cells, cell))) continue;
+      const other = cells.opposite(cell);
       const reach = reachAt(cells, cell);
-      for (const side of isAlone ? ([1] as const) : ([0, 1] as const)) {
-        const own = side === 0 || isAlone ? cell : cells.opposite(cell);
-        if (own === NONE) continue;
+      for (const own of other === NONE ? [cell] : [cell, other]) {
+        const side = cells.sideOf(own);
         for (let position = cells.start[own] ?? 0; position < (cells.start[own + 1] ?? 0); position++)
           this.judge({ search, span, cell, side, position }, reach[side]);
       }
+      // The other side of a line is the next cell.
+      if (other !== NONE) cell = other;
     }
   }
 
