@@ -94,7 +94,7 @@ function profitsAreReturns(lines: readonly TableLine[], file: MappedFile): boole
       const profit = parseAmount(cellAt(cells, mapping.profit), 'profit', numbers);
       if (profit === undefined || parseResult(cellAt(cells, mapping.result)) !== 'won') continue;
       const { stake } = stakeIn(cells, file);
-      const won = stake * (toDecimal(oddsIn(cells, stake, file).american) - 1);
+      const won = stake * (toDecimal(oddsIn(cells, stake, file, (read) => read()).american) - 1);
       balance += Math.sign(Math.abs(profit - won) - Math.abs(profit - won - stake));
     } catch (error) {
       // What cannot be read is named when its bet is.
@@ -172,7 +172,7 @@ export function readMapped(
       book: cell('book'),
       text,
       isParlay: selections.length > 0 || isParlayType(cell('type')) || /\bparlay\b/i.test(text),
-      odds: oddsIn(cells, stake, file),
+      odds: oddsIn(cells, stake, file, optional),
       stake,
       bonus,
       result: mapping.result === undefined ? resultByProfit(profit) : cell('result'),
@@ -204,14 +204,13 @@ function amountIn(
 }
 
 /** The odds of a bet, or those at which its stake wins, or returns, what the file says. @throws CellProblem */
-function oddsIn(cells: readonly string[], stake: Cents, file: MappedFile): WrittenOdds {
+function oddsIn(cells: readonly string[], stake: Cents, file: MappedFile, optional: ReadOptional): WrittenOdds {
   const { mapping, odds, numbers } = file;
+  const [won, returned] = (['toWin', 'toReturn'] as const).map((field) => optional(() => amountIn(cells, field, file)));
+  const win = won ?? (returned === undefined ? undefined : cents(returned - stake));
   const text = cellAt(cells, mapping.odds);
   const written = mapping.odds === mapping.bet ? (splitBet(text).odds ?? '') : text;
-  if (written !== '') return oddsOf(written, odds, numbers.mark);
-  const returned = amountIn(cells, 'toReturn', file);
-  const win = amountIn(cells, 'toWin', file) ?? (returned === undefined ? undefined : cents(returned - stake));
-  return win === undefined ? oddsOf(written, odds, numbers.mark) : oddsByWin(stake, win);
+  return written === '' && win !== undefined ? oddsByWin(stake, win) : oddsOf(written, odds, numbers.mark);
 }
 
 /** `Yes`, `x`, `FB`, or an amount. */

@@ -152,6 +152,12 @@ it('odds may stand behind the bets, and stakes in units by the name of their col
   ]);
 });
 
+it('what a stake wins is named where it cannot be read, and costs no bet that has odds', () => {
+  const { bets, remarks } = read('Date,Bet,Odds,Stake,To Win\n2026-11-02,Bills,-110,110,a lot\n');
+  expect(bets).toEqual([['2026-11-02T12:00', 'single', 'Bills', -110, 110, undefined]]);
+  expect(remarks).toEqual([{ line: 2, text: "to win 'a lot' is not an amount" }]);
+});
+
 it('a result that is only signs, none of them known, is named', () => {
   const { bets, remarks } = read('Date,Bet,Odds,Stake,Result\n2026-11-02,Bills,-110,110,🤷\n');
   expect(bets).toEqual([['2026-11-02T12:00', 'single', 'Bills', -110, 110, undefined]]);
