@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import type { AlertRuleFields } from '../../shared/contracts/alerts/rules.ts';
+import { noLimits, type OwnLimits } from '../../shared/exposure/stops.ts';
+import { limitsStep } from '../bettor/limits/limits-store.ts';
 import { userSubscription } from '../platform/table/keys.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -54,6 +56,33 @@ describe('a pending alert', () => {
     });
     expect(await states()).toEqual([['page sent', 'push sent', 'discord sent']]);
   });
+
+  it.each(['time-out', 'day-stakes', 'week-loss'] as const)(
+    'is not sent by any channel during a stop: %s',
+    async (reason) => {
+      const { send, sweep, mine, states, userId, enqueueAnother, now, clock } = await enqueued([
+        { channels: ['push', 'discord', 'telegram', 'email', 'page'] },
+      ]);
+      const until = now() * 1000 + 60_000;
+      const limits: OwnLimits = {
+        ...noLimits,
+        timeOutUntil: reason === 'time-out' ? until : null,
+        dayStopUntil: reason === 'day-stakes' ? until : null,
+        weekStopUntil: reason === 'week-loss' ? until : null,
+      };
+      await store.table.transact([limitsStep(userId, limits, { version: 0, limits: noLimits })]);
+      await send();
+      await sweep();
+      expect(mine()).toEqual([]);
+      expect(await states()).toEqual([
+        ['page', 'push', 'email', 'discord', 'telegram'].map((channel) => `${channel} not sent stopped`),
+      ]);
+      clock.advanceSeconds(60);
+      await enqueueAnother();
+      await send();
+      expect(mine()).toHaveLength(4);
+    },
+  );
 
   it('whose event was lost is sent by the sweeper', async () => {
     const { sweep, mine } = await enqueued();

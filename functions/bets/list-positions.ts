@@ -75,6 +75,17 @@ async function nextRows(
   return { ids, rows };
 }
 
+/** All positions with an open bet. */
+export async function allOpenPositions(table: Table, userId: string): Promise<PositionRow[]> {
+  const { pk, sk } = openPosition(userId, 'any');
+  const open = await table.query(pk, { schema: idRow, skPrefix: sk.slice(0, -'any'.length) });
+  const rows = await table.getMany(
+    open.map(({ id }) => betPosition(userId, id)),
+    positionRow,
+  );
+  return rows.flatMap((row) => row ?? []);
+}
+
 interface Filter {
   readonly isIn: (row: PositionRow) => boolean;
   /** Ids begin with the time of placing: the first one, and the end before which they are; undefined without one. */

@@ -74,15 +74,20 @@ interface ImportOf {
 export async function deletePosition(
   table: Table,
   { userId, positionId }: { readonly userId: string; readonly positionId: string },
+  now: Millis,
 ): Promise<void> {
-  if ((await deletePositions(table, userId, [positionId])) === 0) throw new Refusal('not-found');
+  if ((await deletePositions(table, { userId, ids: [positionId] }, now)) === 0) throw new Refusal('not-found');
 }
 
 /** Deletes those of the positions that there are; returns their number. */
-export async function deletePositions(table: Table, userId: string, ids: readonly string[]): Promise<number> {
+export async function deletePositions(
+  table: Table,
+  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+  now: Millis,
+): Promise<number> {
   let deleted = 0;
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    deleted += await deleteRows(table, userId, [...new Set(ids.slice(from, from + AT_ONCE))]);
+    deleted += await deleteRows(table, userId, [...new Set(ids.slice(from, from + AT_ONCE))], now);
   }
   return deleted;
 }
@@ -159,7 +164,7 @@ async function addRows(table: Table, userId: string, rows: readonly PositionRow[
       ...countSteps(userId, written, hasRoomFor(missing.length)),
       ...written.flatMap((each) => addSteps(userId, each)),
       ...(await monthSteps(table, userId, written)),
-      ...(await moneySteps(table, userId, written)),
+      ...(await moneySteps(table, userId, { written, now })),
     ];
     if (steps.length > MOST_STEPS) {
       const half = Math.ceil(missing.length / 2);
@@ -191,7 +196,7 @@ function addSteps(userId: string, written: Written): Step[] {
   ];
 }
 
-async function deleteRows(table: Table, userId: string, ids: readonly string[]): Promise<number> {
+async function deleteRows(table: Table, userId: string, ids: readonly string[], now: Millis): Promise<number> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const stored = await table.getMany(
       ids.map((id) => betPosition(userId, id)),
@@ -206,12 +211,12 @@ async function deleteRows(table: Table, userId: string, ids: readonly string[]):
       ...written.flatMap((each) => removeSteps(userId, each)),
       ...changes.flatMap((each) => each.slice(0, MOST_CHANGES_AT_ONCE)),
       ...(await monthSteps(table, userId, written)),
-      ...(await moneySteps(table, userId, written)),
+      ...(await moneySteps(table, userId, { written, now })),
     ];
     if (steps.length > MOST_STEPS && rows.length > 1) {
       const half = Math.ceil(rows.length / 2);
       const [first, second] = [rows.slice(0, half), rows.slice(half)].map((some) => some.map(({ id }) => id));
-      return (await deleteRows(table, userId, first ?? [])) + (await deleteRows(table, userId, second ?? []));
+      return (await deleteRows(table, userId, first ?? [], now)) + (await deleteRows(table, userId, second ?? [], now));
     }
     try {
       await table.transact(steps);

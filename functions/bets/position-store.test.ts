@@ -116,7 +116,7 @@ describe('placing', () => {
     await expect(placing(store.table, userId, key, { note: 'Other' })).rejects.toMatchObject({
       code: 'position-changed',
     });
-    await deletePosition(store.table, { userId, positionId: first.id });
+    await deletePosition(store.table, { userId, positionId: first.id }, now);
     await expect(placing(store.table, userId, key)).rejects.toMatchObject({ code: 'position-changed' });
     expect(await allOf(userId)).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe('a position', () => {
     const { userId, id } = await placed();
     const stranger = randomUUID();
     await expect(changing(stranger, id, 1, settling(0, 'won'))).rejects.toMatchObject({ code: 'not-found' });
-    await expect(deletePosition(store.table, { userId: stranger, positionId: id })).rejects.toMatchObject({
+    await expect(deletePosition(store.table, { userId: stranger, positionId: id }, now)).rejects.toMatchObject({
       code: 'not-found',
     });
     await expect(positionById(store.table, { userId: stranger, positionId: id })).rejects.toMatchObject({
@@ -279,8 +279,8 @@ describe('an import', () => {
     });
     await expectSumsOfBets(userId);
     const ids = await positionsOfImport(store.table, { userId, importId, limit: 50 });
-    expect(await deletePositions(store.table, userId, ids)).toBe(45);
-    expect(await deletePositions(store.table, userId, ids)).toBe(0);
+    expect(await deletePositions(store.table, { userId, ids }, now)).toBe(45);
+    expect(await deletePositions(store.table, { userId, ids }, now)).toBe(0);
     expect(await allOf(userId)).toHaveLength(1);
     await expectSumsOfBets(userId);
   });
@@ -310,7 +310,7 @@ test.each(allFaults(3))('placing and grading with a fault ($fault at $at) leave 
   await grading(failing(), userId, id, 9).catch(() => undefined);
   await grading(store.table, userId, id, 9);
   await expectSumsOfBets(userId);
-  await deletePositions(failing(), userId, [id]).catch(() => undefined);
+  await deletePositions(failing(), { userId, ids: [id] }, now).catch(() => undefined);
   await expectSumsOfBets(userId);
 });
 
@@ -386,7 +386,7 @@ async function act(table: Table, userId: string, action: Action, n: number): Pro
         at,
       );
     case 'delete':
-      return deletePositions(table, userId, [positionId]);
+      return deletePositions(table, { userId, ids: [positionId] }, now);
     case 'import': {
       const placedAt = '2026-10-31T20:00:00.000Z';
       const legs = [{ ...overLeg, settlement: { result: 'won' as const } }];

@@ -14,6 +14,7 @@ import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 import { editPosition } from './edit-position.ts';
 import { type CloseOfLeg, type GradeLeg, gradePosition, withClose } from './grade-position.ts';
+import { checkMayPlace } from './money/may-place.ts';
 import { moneySteps } from './money/money-steps.ts';
 import { checkedTime, newPositionId, newPositionRow } from './new-position.ts';
 import { type PositionRow, positionRow } from './position-row.ts';
@@ -55,6 +56,7 @@ export async function positionById(table: Table, { userId, positionId }: Positio
 /**
  * Records a position. A call repeated with the same key finds what the first one recorded, whatever became of it since.
  * @throws 'too-many-positions'; 'position-changed' if the key was used for something else
+ * @throws 'placing-stopped' by a limit of the person, if the request says that it is being placed
  * @throws 'input-invalid' for a time too long ago or to come
  */
 export async function placePosition(
@@ -72,6 +74,11 @@ export async function placePosition(
   });
   const requestHash = sha256(JSON.stringify(request));
   const written: Written = { before: undefined, after: row };
+  if (request.placing === true) {
+    // What it recorded itself may have stopped placing.
+    const stored = await placedBefore(table, { userId, key: request.key, requestHash });
+    if (stored !== undefined) return stored;
+  }
   await announceGame(table, row, now);
   const key: Step = {
     kind: 'put',
@@ -86,26 +93,45 @@ export async function placePosition(
       key,
       ...countSteps(userId, [written], hasRoom),
       { kind: 'put', key: betPosition(userId, row.id), values: { ...row }, condition: isNew } as const,
+    ];
+    const others = [
       ...openSteps(userId, written),
       ...gameSteps(userId, written),
-      ...(await moneySteps(table, userId, [written])),
+      ...(await moneySteps(table, userId, {
+        written: [written],
+        now,
+        ...(request.placing && { check: checkMayPlace }),
+      })),
     ];
     try {
-      await table.transact([...steps, ...use]);
+      await table.transact([...steps, ...others, ...use]);
       return row;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // The promotion was changed meanwhile.
+      // The promotion or the limits were changed meanwhile.
       if (error.steps.every((step) => step >= steps.length)) continue;
       // With all places taken, the one that took the last may be the same call.
-      const known = error.old(keyRow, 0) ?? (await table.get(placedKey(userId, request.key), keyRow));
-      if (known === undefined) throw new Refusal('too-many-positions');
-      const stored = await table.get(betPosition(userId, known.id), positionRow);
-      if (known.requestHash !== requestHash || stored === undefined) throw new Refusal('position-changed');
+      const stored = await placedBefore(table, { userId, key: request.key, requestHash });
+      if (stored === undefined) throw new Refusal('too-many-positions');
       return stored;
     }
   }
-  throw new Refusal('unavailable', { cause: new Error('a promotion is written by too many at once') });
+  throw new Refusal('unavailable', { cause: new Error('a promotion or limits are written by too many at once') });
+}
+
+/**
+ * What a call with this key recorded; undefined if none did.
+ * @throws 'position-changed' if it recorded something else, or that is gone
+ */
+async function placedBefore(
+  table: Table,
+  { userId, key, requestHash }: { readonly userId: string; readonly key: string; readonly requestHash: string },
+): Promise<PositionRow | undefined> {
+  const known = await table.get(placedKey(userId, key), keyRow);
+  if (known === undefined) return undefined;
+  const stored = await table.get(betPosition(userId, known.id), positionRow);
+  if (known.requestHash !== requestHash || stored === undefined) throw new Refusal('position-changed');
+  return stored;
 }
 
 /**
@@ -227,7 +253,7 @@ async function changeSteps(
     ...openSteps(userId, changed),
     ...gameSteps(userId, changed),
     ...(await monthSteps(table, userId, [changed])),
-    ...(await moneySteps(table, userId, [changed])),
+    ...(await moneySteps(table, userId, { written: [changed], now })),
     ...(await owedSteps(table, userId, { id: positionId, before: before.legs, after: after.legs }, now)),
   ];
 }

@@ -36,6 +36,7 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
         'balances',
         'bet-money',
         'betting-settings',
+        'limits',
         'alert-devices',
         'alert-webhooks',
         'alert-telegram',

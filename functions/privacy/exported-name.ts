@@ -38,6 +38,7 @@ const names: Readonly<Record<string, string>> = {
   'USER PREFERENCES': 'preferences',
   'USER BETTING': 'betting-settings',
   'USER MONEY': 'balances',
+  'USER LIMITS': 'limits',
   'USER PRESET': 'presets',
   'USER PROMOTION': 'promotions',
   'USER ALERT_RULE': 'alert-rules',

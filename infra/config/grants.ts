@@ -364,6 +364,9 @@ export const grants: Record<FunctionName, Grant> = {
   'bets/imports/undo-import': { ...changesBets, writes: ['SESSION', 'USER', 'ALERT_CHANGED', 'BET', 'BET_GAME'] },
   'bets/get-figures': { ...signedIn, reads: ['USER', 'BET'] },
   'bets/money/get-rollovers': { ...signedIn, reads: ['USER', 'BET'] },
+  'bets/money/get-exposure': { ...signedIn, reads: ['USER', 'BET'] },
+  'bets/money/get-limits': { ...signedIn, reads: ['USER', 'BET'] },
+  'bets/money/save-limits': { ...signedIn, reads: ['BET'], writes: ['SESSION', 'USER'] },
   'proof/get-proof': { ...publicCall, reads: ['PROOF'], writes: ['RL'] },
   'proof/list-rows': { ...publicCall, reads: ['PROOF'], writes: ['RL'] },
   'privacy/export-data': {

@@ -34,7 +34,7 @@ export const personalData = {
   betting: {
     name: 'How you bet',
     holds:
-      'Your sportsbooks, the states you bet in, your limits and balances, stake, bankroll, unit, rounding, share of the Kelly stake, odds format and tax rate.',
+      'Your sportsbooks, the states you bet in, your limits and balances, stake, bankroll, unit, rounding, share of the Kelly stake, odds format and tax rate; the limits you set for your stakes and losses, and until when they or a time-out stop you.',
     kept: 'Until you change them or delete the account. What a browser keeps without an account: until you log in there.',
   },
   alerts: {

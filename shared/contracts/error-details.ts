@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stopReasons } from '../exposure/stops.ts';
 
 /** Further fields of errors. */
 
@@ -7,3 +8,6 @@ export const resendState = z.object({ alreadySent: z.boolean(), canResend: z.boo
 
 /** `challenge`: JSON, for `altcha-lib` to solve. */
 export const workChallenge = z.object({ challenge: z.string() });
+
+/** `until`: when placing goes on. */
+export const stopDetails = z.object({ reason: z.enum(stopReasons), until: z.iso.datetime() });

@@ -8,7 +8,7 @@ import {
   MAX_PROMOTIONS,
   MAX_WEBHOOKS,
 } from '../catalogue/account-limits.ts';
-import { resendState, workChallenge } from './error-details.ts';
+import { resendState, stopDetails, workChallenge } from './error-details.ts';
 
 export interface ErrorRow {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
@@ -125,6 +125,8 @@ export const apiErrors = {
     status: 409,
     message: 'This position was changed elsewhere in the meantime. Nothing was saved: look at it again.',
   },
+  /** Of placing, by a limit that the caller has set; the message says why and until when. What was placed already can be recorded. */
+  'placing-stopped': { status: 409, message: 'Your limits have stopped placing', varies: true, details: stopDetails },
   'too-many-changes': {
     status: 409,
     message: 'This position was changed 1,000 times. Delete it, and record it again.',

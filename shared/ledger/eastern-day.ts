@@ -19,3 +19,20 @@ export function easternDay(at: Millis): string {
 export function dayLater(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** Eastern Time is this many hours behind UTC, in summer and in winter. */
+const HOURS_BEHIND = [4, 5] as const;
+const HOUR_MS = 3_600_000;
+
+/** When a day begins. The clock is never changed at midnight. */
+export function easternDayStart(day: string): Millis {
+  const starts = HOURS_BEHIND.map((hours) => Date.parse(day) + hours * HOUR_MS);
+  const start = starts.find((at) => easternDay(at) === day && easternDay(at - 1) !== day);
+  if (start === undefined) throw new RangeError(`Not a day: ${day}`);
+  return start;
+}
+
+/** The Monday of a day's week. */
+export function easternWeekStart(day: string): string {
+  return dayLater(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7));
+}

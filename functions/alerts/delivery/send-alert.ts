@@ -1,6 +1,7 @@
 import { type AlertChannel, alertChannels } from '../../../shared/contracts/alerts/rules.ts';
 import { requestIdIn } from '../../../shared/contracts/request-id.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
+import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
 import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
@@ -54,7 +55,7 @@ export interface Accepted {
 /**
  * Sends a person's alerts by their channels, those of one channel together, unless another worker has claimed them or they are not due. What is
  * done about each channel is decided and written before anything is sent, and its outcome afterward: if a worker dies between, a message is
- * sent once more when its lease ends, and never a third time. Access, age, quiet hours and caps are judged now, not when they were enqueued.
+ * sent once more when its lease ends, and never a third time. Access, the person's limits, age, quiet hours and caps are judged now, not when they were enqueued.
  * @param alertIds the best first
  * @throws 'unavailable' when the table does not respond; the sweeper finds the alerts again.
  */
@@ -252,8 +253,13 @@ async function confirmedAnew(
 async function obstacleOf(
   found: AlertRowOfUser,
   { table, clock }: SendingDeps,
-): Promise<'access ended' | 'game muted' | undefined> {
-  if (!hasAccess(await subscriptionOf(table, found.userId), clock())) return 'access ended';
+): Promise<'access ended' | 'stopped' | 'game muted' | undefined> {
+  const [subscription, isStopped] = await Promise.all([
+    subscriptionOf(table, found.userId),
+    areAlertsStopped(table, found.userId, clock()),
+  ]);
+  if (!hasAccess(subscription, clock())) return 'access ended';
+  if (isStopped) return 'stopped';
   const [isMuted] = await mutedGames(table, [found], wholeSeconds(clock()));
   return isMuted === true ? 'game muted' : undefined;
 }

@@ -1,3 +1,4 @@
+import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
 import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
@@ -36,7 +37,10 @@ export async function sendPendingDigest(userId: string, deps: DigestDeps): Promi
   const { lastAt = 0, begun = 1 } = claimed;
   if (lastAt + DIGEST_SECONDS > at) return postponeDigest(table, claimed, lastAt + DIGEST_SECONDS);
   const held = await heldAlertsOf(table, userId);
-  const isWanted = held.length > 0 && hasAccess(await subscriptionOf(table, userId), clock());
+  const isWanted =
+    held.length > 0 &&
+    hasAccess(await subscriptionOf(table, userId), clock()) &&
+    !(await areAlertsStopped(table, userId, clock()));
   if (!isWanted || begun > MOST_UNKNOWN) {
     if (begun > MOST_UNKNOWN) log.error('digest_given_up', { user: sha256(userId) });
     return finishDigest(table, { userId, held, at }, claimed);

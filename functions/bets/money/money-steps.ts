@@ -7,16 +7,22 @@ import type { Table } from '../../platform/table/table.ts';
 import type { Step } from '../../platform/table/write.ts';
 import type { PositionRow } from '../position-row.ts';
 import type { Written } from '../position-steps.ts';
+import { type BetsChange, stopSteps } from './stop-steps.ts';
 
 /**
- * Steps of the money at sportsbooks that bets move. They have no conditions: they add, and so does everyone else. Where the person keeps a
- * ledger, their alerts are to be staked anew.
+ * Steps of the money at sportsbooks that bets move. They have no conditions: they add, and so does everyone else; only what is kept of the
+ * person's limits has one. Where the person keeps a ledger, their alerts are to be staked anew.
+ * @throws what the check of bets that are being placed throws
  */
-export async function moneySteps(table: Table, userId: string, written: readonly Written[]): Promise<Step[]> {
+export async function moneySteps(
+  table: Table,
+  userId: string,
+  { written, ...how }: Omit<BetsChange, 'days'> & { readonly written: readonly Written[] },
+): Promise<Step[]> {
   const days = written.flatMap(({ before, after }) => [...negated(movesOf(before)), ...movesOf(after)]);
   const added = addedMoney(days);
   const change = totalsChange(added);
-  const onDays = daySteps(userId, days);
+  const onDays = [...daySteps(userId, days), ...(await stopSteps(table, userId, { days, ...how }))];
   if (Object.keys(change).length === 0) return onDays;
   const { books } = await moneyTotalsOf(table, userId);
   const isKept = added.some(({ sportsbookId }) => (books.get(sportsbookId)?.entries ?? 0) > 0);

@@ -20,6 +20,8 @@ export const userPreferences = (userId: string): Key => key(['USER', userId], ['
 export const userBetting = (userId: string): Key => key(['USER', userId], ['BETTING']);
 /** What is at each of the user's sportsbooks, by entries of ledgers and bets. */
 export const userMoney = (userId: string): Key => key(['USER', userId], ['MONEY']);
+/** Limits that the user has set for themselves, and until when they stop. */
+export const userLimits = (userId: string): Key => key(['USER', userId], ['LIMITS']);
 /** A filter preset. */
 export const preset = (userId: string, presetId: string): Key => key(['USER', userId], ['PRESET', presetId]);
 /** The number of the user's presets. */

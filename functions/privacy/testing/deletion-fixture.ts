@@ -1,4 +1,5 @@
 import type { Preset } from '../../../shared/contracts/presets.ts';
+import { noLimits } from '../../../shared/exposure/stops.ts';
 import { addRule } from '../../alerts/rules/rule-store.ts';
 import { shardOf } from '../../alerts/shards.ts';
 import { addDevice } from '../../alerts/targets/device-store.ts';
@@ -8,6 +9,7 @@ import { aSubscription, aWebhookAddress } from '../../alerts/testing/alert-targe
 import { anAlertRule } from '../../alerts/testing/an-alert-rule.ts';
 import { placePosition } from '../../bets/position-store.ts';
 import { aPosition } from '../../bets/testing/a-position.ts';
+import { limitsStep } from '../../bettor/limits/limits-store.ts';
 import { addPreset } from '../../bettor/presets/preset-store.ts';
 import { addPromotion } from '../../bettor/promotions/promotion-store.ts';
 import { aPromotion } from '../../bettor/promotions/testing/a-promotion.ts';
@@ -92,6 +94,7 @@ export async function deletionFixture() {
         ...{ dayStart: at, daySends: 1, dayBlocks: [] },
       };
       await table.put(userPreferences(userId), { theme: 'dark' });
+      await table.transact([limitsStep(userId, { ...noLimits, timeOutUntil: 1 }, { limits: noLimits, version: 0 })]);
       await table.put(userBetting(userId), { stake: 500, states: ['NJ'], worksIn_1: ['NJ'] });
       await addPreset(table, userId, preset, now);
       const expiresOn = new Date(now).toISOString().slice(0, 10);

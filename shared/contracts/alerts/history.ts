@@ -14,6 +14,7 @@ export const unsentReasons = [
   'refused',
   'access ended',
   'game muted',
+  'stopped',
 ] as const;
 
 /** Alerts of a person from one scan of a league, the best; more could not be sent within the account's hourly cap three times over. */

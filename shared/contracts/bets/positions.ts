@@ -64,11 +64,13 @@ export const placePosition = {
     placedAt: z.optional(z.iso.datetime(betMessages.time)),
     /** The caller's promotion that it uses: of several tokens one, else all of it. One that is gone or used is no error. */
     promotionId: z.optional(promotionId),
+    /** It is being placed with our page, which the caller's own limits can stop. Without it what was placed anyway is recorded. */
+    placing: z.optional(z.literal(true)),
     ...newPosition,
   }),
   reply: position,
   inputMessages: fieldErrors,
-  errors: ['too-many-positions', 'position-changed'],
+  errors: ['too-many-positions', 'position-changed', 'placing-stopped'],
   delivery: 'each-time',
 } as const satisfies Contract;
 

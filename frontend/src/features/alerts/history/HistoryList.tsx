@@ -121,6 +121,7 @@ const reasons: Readonly<Record<(typeof unsentReasons)[number], string>> = {
   refused: 'refused by the service',
   'access ended': 'your subscription had ended',
   'game muted': 'you muted the game',
+  stopped: 'your limits had stopped alerts',
 };
 
 /** `Push: sent`, `Email: in the digest, quiet hours`, `Discord: not sent, nothing set up there`. */

@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, it, test } from 'vitest';
+import { testTable } from '../../testing/test-table.ts';
+import { deletePosition } from '../many-positions.ts';
+import { changePosition, placePosition } from '../position-store.ts';
+import { aPosition, overLeg } from '../testing/a-position.ts';
+import { changeLimits, ownLimits } from './own-limits.ts';
+
+const store = testTable();
+/** A Tuesday, 7 a.m. in New York. */
+const now = Date.parse('2026-11-24T12:00:00Z');
+const MIDNIGHT = '2026-11-25T05:00:00.000Z';
+const NEXT_MONDAY = '2026-11-30T05:00:00.000Z';
+const HOUR = 3_600_000;
+
+function person() {
+  const userId = randomUUID();
+  const record = (stake: number, how: { placing?: true; key?: string; at?: number } = {}) => {
+    const { at = now, key = randomBytes(16).toString('hex'), ...rest } = how;
+    const request = { key, ...aPosition, ...rest, game: null, legs: [{ ...overLeg, stake }] };
+    return placePosition(store.table, { userId, request }, at);
+  };
+  return {
+    userId,
+    record,
+    place: (stake: number, how: { key?: string; at?: number } = {}) => record(stake, { placing: true, ...how }),
+    settle: (positionId: string, result: 'won' | 'lost', at = now) =>
+      changePosition(
+        store.table,
+        { userId, positionId, revision: 1, change: { type: 'settle', leg: 0, settlement: { result } } },
+        at,
+      ),
+    set: (change: Parameters<typeof changeLimits>[2], at = now) => changeLimits(store.table, userId, change, at),
+    limits: (at = now) => ownLimits(store.table, userId, at),
+  };
+}
+
+it('a day’s stakes stop placing once they reach the limit, until midnight Eastern Time; recording goes on', async () => {
+  const { place, record, set, limits } = person();
+  await set({ dayStakes: 100 });
+  await place(60);
+  await expect(place(40.01)).rejects.toMatchObject({
+    code: 'placing-stopped',
+    message: 'This stakes $40.01, and $40.00 is left today of your limit of $100.00.',
+    details: { reason: 'day-stakes', until: MIDNIGHT },
+  });
+  const key = randomBytes(16).toString('hex');
+  const { id } = await place(40, { key });
+  expect(await limits()).toMatchObject({ stops: [{ reason: 'day-stakes', until: MIDNIGHT }], stakedToday: 100 });
+  await expect(place(1)).rejects.toMatchObject({
+    message: 'Placing and alerts are stopped until Wed, Nov 25, 12:00 AM ET: today’s stakes have reached your limit.',
+  });
+  // The call that reached it, repeated since its reply was lost.
+  expect((await place(40, { key })).id).toBe(id);
+  await record(25);
+  expect(await limits()).toMatchObject({ stakedToday: 125 });
+  expect((await limits(Date.parse(MIDNIGHT))).stops).toEqual([]);
+  await place(100, { at: Date.parse(MIDNIGHT) });
+});
+
+it('deleting the bet that reached a limit lifts nothing', async () => {
+  const { userId, record, place, set, limits } = person();
+  await set({ dayStakes: 100 });
+  const { id: positionId } = await record(100);
+  await deletePosition(store.table, { userId, positionId }, now);
+  expect(await limits()).toMatchObject({ stops: [{ reason: 'day-stakes', until: MIDNIGHT }], stakedToday: 0 });
+  await expect(place(1)).rejects.toMatchObject({ code: 'placing-stopped' });
+});
+
+it('a week’s loss stops until Monday, also once a later bet wins it back', async () => {
+  const { record, settle, set, limits } = person();
+  await set({ weekLoss: 150 });
+  const [lost, won] = [await record(150), await record(400)];
+  await settle(lost.id, 'lost');
+  expect((await limits()).stops).toEqual([{ reason: 'week-loss', until: NEXT_MONDAY }]);
+  await settle(won.id, 'won');
+  expect(await limits()).toMatchObject({ stops: [{ reason: 'week-loss' }], lostThisWeek: -270 });
+  expect((await limits(Date.parse(NEXT_MONDAY))).stops).toEqual([]);
+});
+
+it('a limit below what is staked already stops at once; a looser one waits a day and lifts nothing', async () => {
+  const { record, set, limits } = person();
+  await record(200);
+  await set({ dayStakes: 150 });
+  expect((await limits()).stops).toHaveLength(1);
+  await set({ dayStakes: null }, now + HOUR);
+  expect(await limits(now + HOUR)).toMatchObject({
+    dayStakes: { amount: 150, next: { amount: null, from: new Date(now + 25 * HOUR).toISOString() } },
+    stops: [{ reason: 'day-stakes', until: MIDNIGHT }],
+  });
+  expect((await limits(now + 25 * HOUR)).dayStakes).toEqual({ amount: null, next: null });
+});
+
+it('a time-out cannot be ended or made shorter', async () => {
+  const { place, record, set, limits } = person();
+  await set({ timeOutHours: 168 });
+  await set({ timeOutHours: 24 });
+  await set({ dayStakes: null, weekLoss: null });
+  const until = new Date(now + 168 * HOUR).toISOString();
+  expect((await limits()).stops).toEqual([{ reason: 'time-out', until }]);
+  await expect(place(1)).rejects.toMatchObject({ code: 'placing-stopped', details: { reason: 'time-out', until } });
+  await record(1);
+  await place(1, { at: now + 168 * HOUR });
+});
+
+test('of many bets that are placed at the same time no more than the limit are', async () => {
+  const { place, set, limits } = person();
+  await set({ dayStakes: 100 });
+  const placed = await Promise.allSettled(Array.from({ length: 8 }, () => place(30)));
+  expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect((await limits()).stakedToday).toBe(90);
+});
+
+test('of limits that are changed at the same time, none is lost', async () => {
+  const { set, limits } = person();
+  await Promise.all([set({ dayStakes: 100 }), set({ weekLoss: 200 }), set({ timeOutHours: 24 })]);
+  expect(await limits()).toMatchObject({
+    ...{ dayStakes: { amount: 100 }, weekLoss: { amount: 200 }, stops: [{ reason: 'time-out' }] },
+  });
+});

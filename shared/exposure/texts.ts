@@ -1,0 +1,37 @@
+import { type Cents, formatDollars } from '../odds/money.ts';
+import type { Millis } from '../odds/time.ts';
+import type { Stop } from './stops.ts';
+
+/** What people read of their own limits, on the page and in refusals alike. */
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+});
+
+/** `Thu, Dec 3, 12:00 AM ET`. Some versions of Intl put a narrow space before AM. */
+export function momentText(at: Millis): string {
+  return `${moment.format(at).replaceAll('\u202f', ' ')} ET`;
+}
+
+const reasons: Readonly<Record<Stop['reason'], string>> = {
+  'time-out': 'you are taking a time-out',
+  'day-stakes': 'today’s stakes have reached your limit',
+  'week-loss': 'this week’s net loss has reached your limit',
+};
+
+/** `Placing and alerts are stopped until Thu, Dec 3, 12:00 AM ET: today’s stakes have reached your limit.` */
+export function stoppedText({ reason, until }: Stop): string {
+  return `Placing and alerts are stopped until ${momentText(until)}: ${reasons[reason]}.`;
+}
+
+interface TooMuch {
+  readonly limit: Cents;
+  readonly left: Cents;
+  readonly staked: Cents;
+}
+
+/** `This stakes $200.00, and $120.00 is left today of your limit of $500.00.` */
+export function tooMuchText({ limit, left, staked }: TooMuch): string {
+  return `This stakes ${formatDollars(staked)}, and ${formatDollars(left)} is left today of your limit of ${formatDollars(limit)}.`;
+}
