@@ -10,6 +10,7 @@ import { type ValueSource, valueFlags, valueLimits } from '../../odds/limits.ts'
 import { outcomesBetween } from '../../odds/overlap-outcomes.ts';
 import { isQuarterLine } from '../../odds/settlement.ts';
 import { defaultStakeRules } from '../../odds/stake-rules.ts';
+import type { Seconds } from '../../odds/time.ts';
 import { type EventCells, NONE } from '../cells.ts';
 import { type Finder, type GroupSpan, quotedLeg, type Search } from '../finder.ts';
 import { linePoints, marketKind } from '../group-outcomes.ts';
@@ -22,12 +23,18 @@ import { NO_THRESHOLD, sameBetLine } from '../threshold.ts';
 /** Probabilities this close to a limit count as at it: the rest is floating-point noise. */
 const TOLERANCE = 1e-9;
 
+/** A line of the cells that are paired, and what the books that are heard of it say. */
+interface Line {
+  /** The first side's cell; the second's where that stands alone. */
+  readonly cell: number;
+  /** By the cells that are heard, which are nearly always the same ones. */
+  readonly toldIn: (cells: EventCells) => Told;
+}
+
 /** One book's quote on one side of a line. */
-interface JudgedQuote {
+interface JudgedQuote extends Line {
   readonly search: Search;
   readonly span: GroupSpan;
-  /** The first side's cell of its line; the second's where that stands alone. */
-  readonly cell: number;
   readonly side: Side;
   /** Of its row in the cells. */
   readonly position: number;
@@ -49,10 +56,14 @@ export class ValueFinder implements Finder {
       if (isQuarterLine(lineOf(cells, cell))) continue;
       const other = cells.opposite(cell);
       const reach = reachAt(cells, cell);
+      let line: Line | undefined;
       for (const own of other === NONE ? [cell] : [cell, other]) {
         const side = cells.sideOf(own);
-        for (let position = cells.start[own] ?? 0; position < (cells.start[own + 1] ?? 0); position++)
-          this.judge({ search, span, cell, side, position }, reach[side]);
+        for (let position = cells.start[own] ?? 0; position < (cells.start[own + 1] ?? 0); position++) {
+          if (!mayHaveValue(search, position, reach[side])) continue;
+          line ??= lineAt(cells, cell);
+          this.judge({ ...line, search, span, side, position });
+        }
       }
       // The other side of a line is the next cell.
       if (other !== NONE) cell = other;
@@ -63,24 +74,31 @@ export class ValueFinder implements Finder {
     return this.opportunities;
   }
 
-  /** `highest`: what no book's no-vig probability of the side is above, by the cells that all are heard in. */
-  private judge(quote: JudgedQuote, highest: number): void {
+  private judge(quote: JudgedQuote): void {
     const { search, position, side } = quote;
-    const { cells, heardAtBook } = search;
-    const price = asPrice(cells.quotes.price[cells.rows[position] ?? 0] ?? 0);
-    const heard = heardAtBook(cells.bookAt(position));
-    if (heard.cells === cells.withReferences && highest * price < 1 - TOLERANCE) return;
-    const cell = sameCell(heard.cells, cells, quote.cell);
-    if (cell === NONE) return;
-    const prices = pricesAt(heard.cells, cell);
-    const voices = voicesFor(quote, prices);
-    if (voices === undefined || isOlder(quote, prices)) return;
+    const { cells } = search;
+    const price = priceAt(cells, position);
+    const heard = search.heardAtBook(cells.bookAt(position));
+    const told = quote.toldIn(heard.cells);
+    if (isOlder(quote, told)) return;
+    const voices = voicesFor(quote, told);
     const fair = fairOf(quote, voices, price);
-    if (fair === undefined || othersStandApart(heard, cell, bookOwner(cells.bookAt(position)))) return;
+    if (fair === undefined || othersStandApart(heard, told.cell, bookOwner(cells.bookAt(position)))) return;
     const value = findingOf(quote, { heard, voices, fair, price });
     if (value.expected.low >= valueLimits.withheldFrom - TOLERANCE) this.quarantined++;
     else this.opportunities.push(toOpportunity(quote, value, side));
   }
+}
+
+/** `highest`: what no book's no-vig probability of the side is above, by the cells that nearly every quote is judged by. */
+function mayHaveValue({ cells, heardAtBook }: Search, position: number, highest: number): boolean {
+  if (highest * priceAt(cells, position) >= 1 - TOLERANCE) return true;
+  return heardAtBook(cells.bookAt(position)).cells !== cells.withReferences;
+}
+
+/** After fees. */
+function priceAt(cells: EventCells, position: number): Price {
+  return asPrice(cells.quotes.price[cells.rows[position] ?? NONE] ?? Number.NaN);
 }
 
 /** The cell of the same line in other cells of the event, of the first side. */
@@ -113,30 +131,75 @@ function reachOf(cells: EventCells, cell: number, other: number): readonly [numb
   return books < OTHER_OWNERS ? [0, 0] : [highest, 1 - lowest];
 }
 
-/** The other owners' prices that count for a quote, one of each; undefined if they are too few. */
-function voicesFor({ search: { cells }, position }: JudgedQuote, prices: readonly LinePrices[]) {
-  const owner = bookOwner(cells.bookAt(position));
+/** What the books that price both sides of a line say, and what follows for any of them, computed when asked for. */
+interface Told {
+  /** In the cells that are heard; NONE if it is not there. */
+  readonly cell: number;
+  readonly prices: readonly LinePrices[];
+  /** When the oldest and the newest of the prices were last confirmed. */
+  readonly oldest: Seconds;
+  readonly newest: Seconds;
+  readonly fairBy: (side: Side, kind: PricedKind) => ReturnType<typeof fairPrices>;
+}
+
+function lineAt(cells: EventCells, cell: number): Line {
+  const known = new Map<EventCells, Told>();
+  return {
+    cell,
+    toldIn(heard) {
+      const told = known.get(heard) ?? toldAt(heard, sameCell(heard, cells, cell));
+      known.set(heard, told);
+      return told;
+    },
+  };
+}
+
+function toldAt(cells: EventCells, cell: number): Told {
+  return toldBy(cell, pricesAt(cells, cell));
+}
+
+function toldBy(cell: number, prices: readonly LinePrices[]): Told {
+  const known = new Map<string, ReturnType<typeof fairPrices>>();
+  return {
+    cell,
+    prices,
+    oldest: Math.min(...prices.map(({ olderAt }) => olderAt)),
+    newest: Math.max(...prices.map(({ updatedAt }) => updatedAt)),
+    fairBy(side, kind) {
+      const key = `${side}${kind}`;
+      const fair = known.get(key) ?? fairPrices(prices, { outcome: side, kind });
+      known.set(key, fair);
+      return fair;
+    },
+  };
+}
+
+/** What counts for a quote: prices too old for it do not. Nearly always all of them do. */
+function voicesFor({ search: { cells }, position }: JudgedQuote, told: Told): Told {
   const from = cells.timeAt(position) - valueLimits.freshSeconds;
-  const fresh = prices.filter(({ sportsbookId, olderAt }) => olderAt >= from && bookOwner(sportsbookId) !== owner);
-  const voices = onePerOwner(fresh);
-  return voices.length < OTHER_OWNERS ? undefined : voices;
+  return told.oldest >= from
+    ? told
+    : toldBy(
+        told.cell,
+        told.prices.filter(({ olderAt }) => olderAt >= from),
+      );
 }
 
 /** Whether another owner's prices of the line are so much newer that the quote's book may have followed since. */
-function isOlder({ search: { cells }, position }: JudgedQuote, prices: readonly LinePrices[]): boolean {
-  const owner = bookOwner(cells.bookAt(position));
+function isOlder({ search: { cells }, position }: JudgedQuote, { prices, newest }: Told): boolean {
   const to = cells.timeAt(position) + valueLimits.freshSeconds;
+  if (newest <= to) return false;
+  const owner = bookOwner(cells.bookAt(position));
   return prices.some(({ sportsbookId, updatedAt }) => updatedAt > to && bookOwner(sportsbookId) !== owner);
 }
 
-/** What others think of a quote; undefined if at worst it loses on average. */
+/** What others think of a quote; undefined if they are too few, or if at worst it loses on average. */
 function fairOf(
   { search: { cells }, span, side, position }: JudgedQuote,
-  voices: readonly LinePrices[],
+  voices: Told,
   price: number,
 ): FairPrice | undefined {
-  const sportsbookId = cells.bookAt(position);
-  const fairBy = (kind: PricedKind) => fairPrices(voices, { outcome: side, kind })(sportsbookId);
+  const fairBy = (kind: PricedKind) => voices.fairBy(side, kind)(cells.bookAt(position));
   const mean = fairBy('game');
   // No lower way to compute it is above the plain mean, which is quickly had.
   if (mean === undefined || mean.middle * price < 1 - TOLERANCE) return undefined;
@@ -157,7 +220,7 @@ function othersStandApart({ cells, distant }: Heard, cell: number, owner: string
 
 interface Judgment {
   readonly heard: Heard;
-  readonly voices: readonly LinePrices[];
+  readonly voices: Told;
   readonly fair: FairPrice;
   readonly price: Price;
 }
@@ -169,13 +232,16 @@ function findingOf(quote: JudgedQuote, { heard, voices, fair, price }: Judgment)
     const value = expectedValue({ fair: probability, price, push: push?.chance });
     return Math.abs(value) < TOLERANCE ? 0 : value;
   };
-  const times = voices.map(({ updatedAt }) => updatedAt);
+  const { cells } = quote.search;
+  const owner = bookOwner(cells.bookAt(quote.position));
+  const others = onePerOwner(voices.prices.filter(({ sportsbookId }) => bookOwner(sportsbookId) !== owner));
+  const times = others.map(({ updatedAt }) => updatedAt);
   return {
     fair: { low, middle },
     expected: { low: by(low), middle: by(middle) },
     ...(push !== undefined && { push: push.chance }),
     ...(push?.from !== undefined && { pushFrom: push.from }),
-    books: voices.map(({ sportsbookId }) => sportsbookId).toSorted((a, b) => a - b),
+    books: others.map(({ sportsbookId }) => sportsbookId).toSorted((a, b) => a - b),
     othersAt: { oldest: Math.min(...times), newest: Math.max(...times) },
   };
 }
@@ -212,9 +278,9 @@ function middleAt(quote: JudgedQuote, heard: Heard, line: number): number | unde
   const zeroIsPossible = isZeroPossible(span.facts.family, search.event.league);
   const threshold = sameBetLine(Math.round(line * 100), zeroIsPossible);
   const at = cellAt(heard.cells, search.cells.group[cell] ?? 0, threshold);
-  const voices = voicesFor(quote, pricesAt(heard.cells, at));
+  const voices = voicesFor(quote, toldAt(heard.cells, at));
   const kind = span.facts.family.participant === 'player' ? 'prop' : 'game';
-  return voices && fairPrices(voices, { outcome: 0, kind })(search.cells.bookAt(position))?.middle;
+  return voices.fairBy(0, kind)(search.cells.bookAt(position))?.middle;
 }
 
 function firstCellOf({ count, group }: EventCells, wanted: number): number {
