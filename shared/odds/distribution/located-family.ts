@@ -14,28 +14,54 @@ export interface SteadyScale {
 
 /** Locations further from all points than this, in standard deviations, are not tried. */
 const REACH = 6;
-const BISECTIONS = 30;
+/** Steps of the search for a location, of which about seven are taken, and how near to the zero it ends. */
+const STEPS = 60;
+const PRECISE = 1e-12;
 
 /** Normal distributions of the position of a result that differ in their location. */
 export function locatedFamily(scale: SteadyScale): Family {
   return {
     fit(points) {
+      if (points.length === 0) return undefined;
       const positions = points.map(({ line }) => scale.position(line));
-      let low = Math.min(...positions) - REACH;
-      let high = Math.max(...positions) + REACH;
-      const excessAt = (location: number) => {
-        const outcomes = locatedOutcomes(scale, location);
-        return excess((line) => expectationAbove(outcomes, line), points);
-      };
-      if (points.length === 0 || excessAt(low) > 0 || excessAt(high) < 0) return undefined;
-      for (let i = 0; i < BISECTIONS; i++) {
-        const middle = (low + high) / 2;
-        if (excessAt(middle) > 0) high = middle;
-        else low = middle;
-      }
-      return locatedOutcomes(scale, (low + high) / 2);
+      const low = Math.min(...positions) - REACH;
+      const high = Math.max(...positions) + REACH;
+      const location = zeroOf(
+        (at) => {
+          const outcomes = locatedOutcomes(scale, at);
+          return excess((line) => expectationAbove(outcomes, line), points);
+        },
+        [low, high],
+      );
+      return location === undefined ? undefined : locatedOutcomes(scale, location);
     },
   };
+}
+
+/**
+ * Where a rising function is 0; undefined unless it is so between two places. Of the two nearest places on either side the straight line's zero
+ * is tried; the value of one that stays twice is halved, so that both close in.
+ * Source: M. Dowell and P. Jarratt, "A modified regula falsi method for computing the root of an equation" (1971), the Illinois algorithm.
+ */
+function zeroOf(rising: (at: number) => number, [from, to]: readonly [number, number]): number | undefined {
+  let [low, high] = [from, to];
+  let [below, above] = [rising(low), rising(high)];
+  if (!(below <= 0 && above >= 0)) return undefined;
+  let last = 0;
+  for (let step = 0; step < STEPS && high - low > PRECISE; step++) {
+    const at = below === above ? (low + high) / 2 : low - (below * (high - low)) / (above - below);
+    const value = rising(at);
+    if (Math.abs(value) < PRECISE) return at;
+    if (value < 0) {
+      [low, below] = [at, value];
+      if (last < 0) above /= 2;
+    } else {
+      [high, above] = [at, value];
+      if (last > 0) below /= 2;
+    }
+    last = value;
+  }
+  return (low + high) / 2;
 }
 
 function locatedOutcomes({ position, lowest, zeroIsPossible }: SteadyScale, location: number): Outcomes {
