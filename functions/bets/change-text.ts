@@ -30,8 +30,24 @@ export function settledText(leg: LegRow, at: number, before: LegRow['settled']):
   return `${nameOf(leg, at)}: ${now}${correction}.`;
 }
 
+/** `Leg 2 of bet 1 (Lakers -3.5): won. Bet 1 (FanDuel): lost.` `was`: before the change. */
+export function selectionText(leg: LegRow, was: LegRow, bet: number): string {
+  const legs = (leg.selections ?? []).flatMap(({ label, settled }, at) => {
+    const before = was.selections?.[at]?.settled;
+    if (before?.result === settled?.result) return [];
+    const correction = before === undefined || settled === undefined ? '' : `, until now ${words[before.result]}`;
+    const now = settled === undefined ? 'open again' : words[settled.result];
+    return [`Leg ${at + 1} of bet ${bet + 1} (${label}): ${now}${correction}.`];
+  });
+  const isSame = outcomeWords(leg.settled) === outcomeWords(was.settled);
+  if (isSame) return legs.join(' ');
+  const whole = leg.settled === undefined ? reopenedText(leg, bet) : settledText(leg, bet, was.settled);
+  return [...legs, whole].join(' ');
+}
+
 export function reopenedText(leg: LegRow, at: number): string {
-  const graded = leg.settled === undefined ? 'open again' : `${outcomeWords(leg.settled)} by the score`;
+  const by = leg.settled?.by === 'legs' ? 'its legs' : 'the score';
+  const graded = leg.settled === undefined ? 'open again' : `${outcomeWords(leg.settled)} by ${by}`;
   return `${nameOf(leg, at)}: ${graded}.`;
 }
 
@@ -52,6 +68,7 @@ export function correctedText(before: LegRow, after: LegRow, at: number): string
     ['odds', formatAmerican(before.odds), formatAmerican(after.odds)],
     ['stake', stakeWords(before), stakeWords(after)],
     ['line', lineWords(before), lineWords(after)],
+    ['legs', legsWords(before), legsWords(after)],
   ];
   const changed = fields.filter(([, old, now]) => old !== now);
   const parts = changed.map(([field, old, now]) => `${field} ${now} instead of ${old}`);
@@ -72,6 +89,11 @@ function bookName({ sportsbookId, book }: LegRow): string {
 
 function stakeWords({ stake, bonus }: LegRow): string {
   return `${formatDollars(stake)}${bonus ? ' bonus bet' : ''}`;
+}
+
+function legsWords({ selections = [], size }: LegRow): string {
+  const legs = selections.map(({ label, odds }) => (odds === null ? label : `${label} ${formatAmerican(odds)}`));
+  return `${legs.join(', ') || 'none'}${size === undefined ? '' : ` by ${size}’s`}`;
 }
 
 function lineWords({ pick }: LegRow): string {

@@ -3,7 +3,16 @@ import type { PositionEdit } from '../../shared/contracts/bets/positions.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { Refusal } from '../platform/errors.ts';
-import { addedText, correctedText, kindText, refundText, reopenedText, settledText } from './change-text.ts';
+import {
+  addedText,
+  correctedText,
+  kindText,
+  refundText,
+  reopenedText,
+  selectionText,
+  settledText,
+} from './change-text.ts';
+import { correctedSelections, settledByLegs, settleSelection } from './parlay-legs.ts';
 import { type LegRow, newLegRow, type PositionRow } from './position-row.ts';
 
 /** A change, and what the history says of it. */
@@ -28,18 +37,26 @@ export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis):
         return { leg: settled, text: settledText(settled, edit.leg, leg.settled) };
       });
     }
+    case 'settle-selection':
+      return changeLeg(row, edit.leg, (leg) => {
+        const told = settleSelection(leg, edit.selection, edit.result, now);
+        return { leg: told, text: selectionText(told, leg, edit.leg) };
+      });
     case 'reopen':
       return changeLeg(row, edit.leg, ({ settled: _, ...leg }) => {
-        const reopened: LegRow = leg.score === undefined ? leg : { ...leg, settled: { ...leg.score, by: 'score' } };
+        const reopened: LegRow =
+          leg.score === undefined ? settledByLegs(leg, now) : { ...leg, settled: { ...leg.score, by: 'score' } };
         return { leg: reopened, text: reopenedText(reopened, edit.leg) };
       });
     case 'correct':
       return changeLeg(row, edit.leg, (leg) => {
-        const corrected = correctedLeg(row, leg, edit.placed);
+        const corrected = correctedLeg(row, leg, edit.placed, now);
         return { leg: corrected, text: correctedText(leg, corrected, edit.leg) };
       });
     case 'add-leg': {
       if (row.legs.length >= MAX_LEGS) throw new Refusal('input-invalid', { message: betMessages.legs });
+      if (edit.placed.selections !== undefined && row.legs.some(({ selections }) => selections !== undefined))
+        throw new Refusal('input-invalid', { message: betMessages.oneParlay });
       const added = newLegRow(edit.placed, { league: row.game?.league, placedAt: now });
       return { row: { ...row, legs: [...row.legs, added] }, text: addedText(added, row.legs.length) };
     }
@@ -72,17 +89,19 @@ function changeLeg(
 }
 
 /** A person's word on how it ended stays. What was learned of another bet, its score and its close, does not. */
-function correctedLeg(row: PositionRow, leg: LegRow, placed: NewLeg): LegRow {
+function correctedLeg(row: PositionRow, leg: LegRow, placed: NewLeg, now: Millis): LegRow {
   const corrected = newLegRow(placed, { league: row.game?.league, placedAt: leg.placedAt });
   const { settled, score, close, refundMissing } = leg;
   const isSameBet =
     corrected.sportsbookId === leg.sportsbookId && JSON.stringify(corrected.pick) === JSON.stringify(leg.pick);
-  const kept = isSameBet || (settled !== undefined && settled.by !== 'score') ? settled : undefined;
-  return {
+  const isTold = settled !== undefined && settled.by !== 'score' && settled.by !== 'legs';
+  const kept = isTold || (isSameBet && settled?.by !== 'legs') ? settled : undefined;
+  const whole: LegRow = {
     ...corrected,
     ...(refundMissing === undefined ? {} : { refundMissing }),
     ...(kept === undefined ? {} : { settled: kept }),
     ...(isSameBet && score !== undefined ? { score } : {}),
     ...(isSameBet && close !== undefined ? { close } : {}),
   };
+  return correctedSelections(leg, whole, now);
 }

@@ -1,12 +1,16 @@
 import { resultFromShares } from '../../shared/bets/leg-money.ts';
 import type { Settlement } from '../../shared/odds/settlement.ts';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
-import { settledText } from './change-text.ts';
+import { selectionText, settledText } from './change-text.ts';
 import type { Edited } from './edit-position.ts';
+import { gradeSelection, type SelectionRow, settledByLegs } from './parlay-legs.ts';
 import type { CloseRow, LegRow, PositionRow } from './position-row.ts';
 
 /** How a final score settles a bet of a position; undefined if it does not tell. */
-export type GradeLeg = (leg: LegRow, game: NonNullable<PositionRow['game']>) => Settlement | undefined;
+export type GradeLeg = (
+  leg: Pick<LegRow, 'pick' | 'sportsbookId'>,
+  game: NonNullable<PositionRow['game']>,
+) => Settlement | undefined;
 
 /** The last prices of a bet before the start; undefined where none are known. */
 export type CloseOfLeg = (leg: LegRow, game: NonNullable<PositionRow['game']>) => CloseRow | undefined;
@@ -17,10 +21,16 @@ export type CloseOfLeg = (leg: LegRow, game: NonNullable<PositionRow['game']>) =
  */
 export function gradePosition(row: PositionRow, grade: GradeLeg, now: Millis): Edited | undefined {
   const { game } = row;
-  if (game === null) return undefined;
   const texts: string[] = [];
   let regraded = false;
   const legs = row.legs.map((leg, at): LegRow => {
+    const parlay = gradeParlay(leg, grade, now);
+    if (parlay !== leg) {
+      if (isRegraded(leg, parlay)) regraded = true;
+      texts.push(selectionText(parlay, leg, at));
+      return parlay;
+    }
+    if (game === null) return leg;
     const settlement = grade(leg, game);
     if (settlement === undefined) return leg;
     const score = { result: resultFromShares(settlement), at: now };
@@ -33,6 +43,24 @@ export function gradePosition(row: PositionRow, grade: GradeLeg, now: Millis): E
   });
   if (legs.every((leg, at) => leg === row.legs[at])) return undefined;
   return { row: { ...row, legs, ...(regraded ? { regraded: true } : {}) }, text: texts.join(' ') };
+}
+
+/** The same parlay if the score changes nothing. */
+function gradeParlay(leg: LegRow, grade: GradeLeg, now: Millis): LegRow {
+  const { selections = [], sportsbookId } = leg;
+  const graded = selections.map((selection): SelectionRow => {
+    const { game, pick } = selection;
+    const settlement = game === null ? undefined : grade({ pick, sportsbookId }, game);
+    return settlement === undefined ? selection : gradeSelection(selection, resultFromShares(settlement), now);
+  });
+  return graded.every((selection, n) => selection === selections[n])
+    ? leg
+    : settledByLegs({ ...leg, selections: graded }, now);
+}
+
+/** Whether a leg of a parlay was settled otherwise before. */
+function isRegraded({ selections = [] }: LegRow, graded: LegRow): boolean {
+  return selections.some(({ settled }, n) => settled !== undefined && settled !== graded.selections?.[n]?.settled);
 }
 
 /** A position on a game that started, with closing prices; undefined if that changes nothing. */

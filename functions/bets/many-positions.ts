@@ -11,6 +11,7 @@ import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 import { moneySteps } from './money/money-steps.ts';
 import { checkedTime, newPositionId, newPositionRow } from './new-position.ts';
+import { type SelectionRow, settledByLegs } from './parlay-legs.ts';
 import { type LegRow, type PositionRow, positionRow } from './position-row.ts';
 import {
   announceGame,
@@ -110,13 +111,19 @@ function importedRow(imported: ImportedPosition, importId: string, now: Millis) 
   const unit = dollars === undefined ? undefined : centsFromDollars(dollars);
   const row = newPositionRow(position, { id: newPositionId(placedAt, sha256Hex(doubleKey)), placedAt, now, unit });
   const legs = row.legs.map((leg, at): LegRow => {
-    const { settlement, settledAt, refundMissing, ...close } = position.legs[at] ?? {};
-    return {
+    const { settlement, settledAt, refundMissing, selections: stated, ...close } = position.legs[at] ?? {};
+    const selections = leg.selections?.map((each, n): SelectionRow => {
+      const result = stated?.[n]?.result;
+      return result === undefined ? each : { ...each, settled: { result, by: 'import', at: now } };
+    });
+    const whole: LegRow = {
       ...leg,
+      ...(selections === undefined ? {} : { selections }),
       ...(refundMissing === undefined ? {} : { refundMissing }),
       ...(settlement === undefined ? {} : { settled: settledOf(settlement, settledAt, row, now) }),
       ...closeOf(close),
     };
+    return settledByLegs(whole, now);
   });
   return { ...row, legs, importId };
 }

@@ -16,13 +16,17 @@ type Stated = Pick<RequestOf<typeof placePosition>, 'kind' | 'game' | 'legs' | '
 
 /**
  * The row of a position that is recorded now.
- * @throws 'input-invalid' for a start that no game can have
+ * @throws 'input-invalid' for a start that no game can have, and for two parlays
  */
 export function newPositionRow(
   { kind, game, legs, tags, note }: Stated,
   recorded: { readonly id: string; readonly placedAt: Millis; readonly now: Millis; readonly unit: Cents | undefined },
 ): PositionRow {
   const { id, placedAt, now, unit } = recorded;
+  if (legs.filter(({ selections }) => selections !== undefined).length > 1)
+    throw new Refusal('input-invalid', { message: betMessages.oneParlay });
+  for (const selection of legs.flatMap(({ selections }) => selections ?? []))
+    checkedStart(selection.game?.startTime ?? null, now);
   return {
     ...{ id, revision: 1, version: 1, kind },
     game: game === null ? null : { ...game, startTime: checkedStart(game.startTime, now) },

@@ -1,9 +1,10 @@
 import { feeOf, outcomeProfit, positionProfit } from '../../shared/bets/leg-money.ts';
 import { settledAt, stateOf } from '../../shared/bets/state.ts';
-import type { BetLeg, BetPosition } from '../../shared/contracts/bets/position.ts';
+import type { BetLeg, BetPosition, BetSelection } from '../../shared/contracts/bets/position.ts';
 import { cents, dollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { visibleLegs } from './odds-access.ts';
+import type { SelectionRow } from './parlay-legs.ts';
 import type { LegRow, PositionRow } from './position-row.ts';
 
 /**
@@ -15,7 +16,7 @@ export function positionReply(row: PositionRow, visible: ReadonlySet<PositionRow
   const end = settledAt(row);
   return {
     ...{ id, revision, kind },
-    game: game === null ? null : { ...game, startTime: game.startTime === null ? null : iso(game.startTime) },
+    game: game === null ? null : gameReply(game),
     legs: visibleLegs(row, visible).map(legReply),
     ...{ tags, note, state: stateOf(row), placedAt: iso(placedAt) },
     ...(end === undefined ? {} : { settledAt: iso(end) }),
@@ -47,7 +48,21 @@ function legReply(leg: LegRow): BetLeg {
           },
         }),
     close,
+    ...(leg.selections === undefined ? {} : { selections: leg.selections.map(selectionReply) }),
+    size: leg.size,
   };
+}
+
+function selectionReply({ game, label, pick, odds, settled }: SelectionRow): BetSelection {
+  return {
+    game: game === null ? null : gameReply(game),
+    ...{ label, pick, odds },
+    ...(settled === undefined ? {} : { settled: { ...settled, at: iso(settled.at) } }),
+  };
+}
+
+function gameReply(game: NonNullable<PositionRow['game']>): NonNullable<BetPosition['game']> {
+  return { ...game, startTime: game.startTime === null ? null : iso(game.startTime) };
 }
 
 function iso(at: Millis): string {

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { betFamily, type Position, priceAfterFee } from '../../shared/bets/position.ts';
-import { betResults, type NewLeg, positionKinds } from '../../shared/contracts/bets/position.ts';
+import {
+  betResults,
+  type NewLeg,
+  type NewSelection,
+  positionKinds,
+  selectionResult,
+} from '../../shared/contracts/bets/position.ts';
 import { american, price } from '../../shared/odds/american.ts';
 import { cents, centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
@@ -17,6 +23,24 @@ const pick = z.object({
   participant: z.nullable(z.string()),
   side: z.union([z.literal(0), z.literal(1)]),
   threshold: z.nullable(z.number()),
+});
+
+const gameRow = z.object({
+  id: z.nullable(z.string()),
+  league: z.string(),
+  title: z.string(),
+  startTime: z.nullable(storedMillis),
+});
+
+const selectionRow = z.object({
+  game: z.nullable(gameRow),
+  label: z.string(),
+  pick: z.nullable(pick),
+  odds: z.nullable(z.pipe(z.int(), z.transform(american))),
+  settled: z.optional(
+    z.object({ result: selectionResult, by: z.enum(['score', 'person', 'import']), at: storedMillis }),
+  ),
+  score: z.optional(z.object({ result: selectionResult, at: storedMillis })),
 });
 
 const closeRow = z.object({
@@ -46,12 +70,14 @@ const legRow = z.object({
     z.object({
       result,
       payout: z.optional(storedCents),
-      by: z.enum(['score', 'person', 'import']),
+      by: z.enum(['score', 'person', 'import', 'legs']),
       at: storedMillis,
     }),
   ),
   score: z.optional(z.object({ result, at: storedMillis })),
   close: z.optional(closeRow),
+  selections: z.optional(z.array(selectionRow)),
+  size: z.optional(z.int()),
 });
 export type LegRow = z.output<typeof legRow>;
 
@@ -62,14 +88,7 @@ export const positionRow = z.object({
   /** Counts all writes, those of closing prices too. */
   version: z.int(),
   kind: z.enum(positionKinds),
-  game: z.nullable(
-    z.object({
-      id: z.nullable(z.string()),
-      league: z.string(),
-      title: z.string(),
-      startTime: z.nullable(storedMillis),
-    }),
-  ),
+  game: z.nullable(gameRow),
   legs: z.array(legRow),
   tags: z.array(z.string()),
   note: z.string(),
@@ -90,18 +109,36 @@ export function newLegRow(
 ): LegRow {
   const odds = american(placed.odds);
   const stake = centsFromDollars(placed.stake);
+  const on = placed.selections === undefined ? placed.pick : null;
   return {
     sportsbookId: placed.sportsbookId,
     ...(placed.sportsbookId === null && placed.book !== undefined ? { book: placed.book } : {}),
     label: placed.label,
-    pick: placed.pick,
-    family: betFamily(league, placed.pick),
+    pick: on,
+    family: betFamily(league, on),
     odds,
-    price: priceAfterFee(odds, { ...placed, stake, league, placedAt: new Date(placedAt).toISOString() }),
+    price: priceAfterFee(odds, { ...placed, pick: on, stake, league, placedAt: new Date(placedAt).toISOString() }),
     stake,
     bonus: placed.bonus,
     ...(placed.bonus || placed.refundValue === undefined ? {} : { refundValue: placed.refundValue }),
     ...(placed.bonus && placed.countedValue !== undefined ? { countedValue: placed.countedValue } : {}),
     placedAt,
+    ...parlayOf(placed),
+  };
+}
+
+/** The legs of a parlay. A round robin has parlays of fewer legs than it has. */
+function parlayOf({ selections, size }: NewLeg): Pick<LegRow, 'selections' | 'size'> {
+  if (selections === undefined) return {};
+  const isRoundRobin = size !== undefined && size < selections.length;
+  return { selections: selections.map(newSelectionRow), ...(isRoundRobin ? { size } : {}) };
+}
+
+function newSelectionRow({ game, label, pick: on, odds }: NewSelection): z.output<typeof selectionRow> {
+  const startTime = game?.startTime == null ? null : Date.parse(game.startTime);
+  return {
+    game: game === null ? null : { ...game, startTime },
+    ...{ label, pick: on },
+    odds: odds === null ? null : american(odds),
   };
 }

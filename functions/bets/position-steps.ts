@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Contribution, contributionsOf } from '../../shared/bets/sums.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
+import { groupBy } from '../../shared/numbers/group-by.ts';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { storedSeconds, wholeSeconds } from '../platform/clock.ts';
 import { betCount, betMonth, gamePosition, gameWithBets, openPosition } from '../platform/table/keys.ts';
@@ -89,32 +90,34 @@ export function openSteps(userId: string, { before, after }: Written): Step[] {
   return [is ? { kind: 'put', key, values: { id } } : { kind: 'remove', key }];
 }
 
-/** The row by which a game's positions are found. It stays when they are settled: a score may be corrected. */
+/** The rows by which a game's positions are found. They stay when they are settled: a score may be corrected. */
 export function gameSteps(userId: string, { before, after }: Written): Step[] {
-  const [old, now] = [gameRowOf(before), gameRowOf(after)];
-  if (JSON.stringify(old?.picks) === JSON.stringify(now?.picks) && old?.gameId === now?.gameId) return [];
   const id = after?.id ?? before?.id;
   if (id === undefined) return [];
-  if (now === undefined) {
-    return old === undefined ? [] : [{ kind: 'remove', key: gamePosition(old.gameId, userId, id) }];
-  }
-  const { gameId, league, picks, ttl } = now;
+  const [old, now] = [gameRowsOf(before), gameRowsOf(after)];
+  const gone = old.filter(({ gameId }) => !now.some((row) => row.gameId === gameId));
+  const changed = now.filter(({ gameId, picks }) => {
+    const was = old.find((row) => row.gameId === gameId);
+    return JSON.stringify(was?.picks) !== JSON.stringify(picks);
+  });
   return [
-    {
-      kind: 'put',
-      key: gamePosition(gameId, userId, id),
-      values: { userId, positionId: id, league, picks, ttl },
-    },
+    ...gone.map(({ gameId }): Step => ({ kind: 'remove', key: gamePosition(gameId, userId, id) })),
+    ...changed.map(
+      ({ gameId, league, picks, ttl }): Step => ({
+        kind: 'put',
+        key: gamePosition(gameId, userId, id),
+        values: { userId, positionId: id, league, picks, ttl },
+      }),
+    ),
   ];
 }
 
-/** Says that somebody has a position on its game. Done before the position is written, and again by everyone who has one. */
+/** Says that somebody has a position on its games. Done before the position is written, and again by everyone who has one. */
 export async function announceGame(table: Table, row: PositionRow, now: Millis): Promise<void> {
-  const game = gameRowOf(row);
-  if (game === undefined) return;
-  const { gameId, league, startsAt } = game;
-  const ttl = Math.max(startsAt, wholeSeconds(now)) + GAME_KEPT_SECONDS;
-  await table.put(gameWithBets(league, startsAt, gameId), { gameId, startsAt, ttl });
+  for (const { gameId, league, startsAt } of gameRowsOf(row)) {
+    const ttl = Math.max(startsAt, wholeSeconds(now)) + GAME_KEPT_SECONDS;
+    await table.put(gameWithBets(league, startsAt, gameId), { gameId, startsAt, ttl });
+  }
 }
 
 /** Steps of the months in which something was or is settled. Read anew after a step's condition failed. */
@@ -176,14 +179,24 @@ interface GameRow {
   readonly ttl: Seconds;
 }
 
-/** Undefined for positions that no score can grade. */
-function gameRowOf(row: PositionRow | undefined): GameRow | undefined {
-  const game = row?.game;
-  if (row === undefined || game === null || game === undefined || game.id === null) return undefined;
-  if (!leagues.some(({ key }) => key === game.league) || row.legs.every(({ pick }) => pick === null)) return undefined;
-  const starts: Millis = game.startTime ?? row.placedAt;
-  const startsAt = wholeSeconds(starts);
-  const ttl = Math.max(startsAt, wholeSeconds(row.placedAt)) + GAME_KEPT_SECONDS;
-  const picks = row.legs.map(({ pick, sportsbookId }) => (pick === null ? null : { sportsbookId, ...pick }));
-  return { gameId: game.id, league: game.league, startsAt, picks, ttl };
+/** The games on which a position has something that a score can grade, those of the legs of its parlay too. */
+function gameRowsOf(row: PositionRow | undefined): GameRow[] {
+  if (row === undefined) return [];
+  const { game, legs } = row;
+  const bets = [
+    ...legs.map(({ pick, sportsbookId }) => ({ game, sportsbookId, pick })),
+    ...legs.flatMap(({ sportsbookId, selections = [] }) => selections.map((each) => ({ ...each, sportsbookId }))),
+  ];
+  const byGame = groupBy(
+    bets.filter((bet) => bet.game?.id != null && leagues.some(({ key }) => key === bet.game?.league)),
+    (bet) => bet.game?.id ?? '',
+  );
+  return [...byGame].flatMap(([gameId, on]) => {
+    const [first] = on;
+    if (first?.game == null || on.every(({ pick }) => pick === null)) return [];
+    const startsAt = wholeSeconds(first.game.startTime ?? row.placedAt);
+    const ttl = Math.max(startsAt, wholeSeconds(row.placedAt)) + GAME_KEPT_SECONDS;
+    const picks = on.map(({ pick, sportsbookId }) => (pick === null ? null : { sportsbookId, ...pick }));
+    return [{ gameId, league: first.game.league, startsAt, picks, ttl }];
+  });
 }

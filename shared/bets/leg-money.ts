@@ -1,4 +1,4 @@
-import type { BetResult } from '../contracts/bets/position.ts';
+import type { BetResult, SelectionResult } from '../contracts/bets/position.ts';
 import { toDecimal } from '../odds/american.ts';
 import { type Cents, cents, nearestCent } from '../odds/money.ts';
 import type { Settlement } from '../odds/settlement.ts';
@@ -23,7 +23,7 @@ export function settlementFromResult(result: BetResult): Settlement | undefined 
  * The result of a bet that a score settles. A whole refund is a push: a score voids nothing.
  * @throws RangeError for shares that no line can give
  */
-export function resultFromShares({ won, refunded }: Settlement): BetResult {
+export function resultFromShares({ won, refunded }: Settlement): SelectionResult {
   const found = (['won', 'lost', 'push', 'half-won', 'half-lost'] as const).find(
     (result) => settlements[result]?.won === won && settlements[result]?.refunded === refunded,
   );

@@ -1,7 +1,7 @@
 import { listedFee } from '../catalogue/fees.ts';
 import { marketOf } from '../catalogue/markets.ts';
 import { sportsbookById } from '../catalogue/sportsbooks.ts';
-import type { BetResult, PositionKind } from '../contracts/bets/position.ts';
+import type { BetResult, PositionKind, SelectionResult } from '../contracts/bets/position.ts';
 import { type AmericanOdds, type Price, toDecimal } from '../odds/american.ts';
 import { orderPrice } from '../odds/commission.ts';
 import type { Cents } from '../odds/money.ts';
@@ -47,8 +47,31 @@ export interface Outcome {
   readonly payout?: Cents | undefined;
 }
 
-/** Who said how a bet ended. */
-type Settler = 'score' | 'person' | 'import';
+/** Who said how a bet ended; `legs`: it follows from the legs of a parlay. */
+type Settler = 'score' | 'person' | 'import' | 'legs';
+
+/** The game of a bet. */
+interface Game {
+  readonly id: string | null;
+  readonly league: string;
+  readonly title: string;
+  readonly startTime: Millis | null;
+}
+
+/** One leg of a parlay. */
+export interface Selection {
+  readonly game: Game | null;
+  readonly label: string;
+  readonly pick: LegPick | null;
+  /** As the book quoted it; null where a file does not say. */
+  readonly odds: AmericanOdds | null;
+  /** Absent while it is open. */
+  readonly settled?:
+    | { readonly result: SelectionResult; readonly by: Exclude<Settler, 'legs'>; readonly at: Millis }
+    | undefined;
+  /** What the final score says of it, kept beside a person's word. */
+  readonly score?: { readonly result: SelectionResult; readonly at: Millis } | undefined;
+}
 
 /** The last prices before the start, as in the contract. */
 interface Close {
@@ -82,18 +105,17 @@ export interface Leg extends Stake {
   /** What the final score says of it, kept beside a person's word. */
   readonly score?: { readonly result: BetResult; readonly at: Millis } | undefined;
   readonly close?: Close | undefined;
+  /** Of a parlay: its legs. */
+  readonly selections?: readonly Selection[] | undefined;
+  /** Of a round robin: how many of its legs each of its parlays has; absent: one parlay of all. The stake is that of all parlays. */
+  readonly size?: number | undefined;
 }
 
 /** Bets that were placed as one whole. */
 export interface Position {
   readonly kind: PositionKind;
   /** Null for positions of unknown or several games. */
-  readonly game: {
-    readonly id: string | null;
-    readonly league: string;
-    readonly title: string;
-    readonly startTime: Millis | null;
-  } | null;
+  readonly game: Game | null;
   readonly legs: readonly Leg[];
   /** What a unit was to the person when it was placed. */
   readonly unit?: Cents | undefined;

@@ -34,6 +34,7 @@ export interface GamePosition {
 
 /** The game as the position has it. `startTime`: when it was placed; a person can have stated it. */
 interface StatedGame {
+  readonly id: string | null;
   readonly league: string;
   readonly startTime: Millis | null;
 }
@@ -51,8 +52,8 @@ export interface GameBets {
   /** Ids of games of a league on which somebody has bets and that start after a time, as people state it. Any text of a person's may be one. */
   games(league: LeagueKey, after: Seconds): Promise<ReadonlySet<string>>;
   positionsOn(league: LeagueKey, gameId: string): Promise<readonly GamePosition[]>;
-  /** Whether a bet of the position is open that fulfills a condition. */
-  hasOpen(position: GamePosition, isWanted: (bet: GameBet) => boolean): Promise<boolean>;
+  /** Whether a bet of the position on the game is open, or a leg of a parlay, that fulfills a condition. */
+  hasOpen(position: GamePosition, gameId: string, isWanted: (bet: GameBet) => boolean): Promise<boolean>;
   /** Settles what a source of results tells, but for what a person has said. Can be repeated. */
   settle(
     position: GamePosition,

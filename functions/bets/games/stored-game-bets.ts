@@ -19,9 +19,15 @@ export function storedGameBets(table: Table, clock: Clock): GameBets {
       const rows = await table.query(gamePosition(gameId, 'any', 'any').pk, { schema: gamePositionRow });
       return rows.filter((row) => row.league === league);
     },
-    async hasOpen(position, isWanted) {
-      const row = await rowOf(position);
-      return row?.legs.some((leg) => leg.settled === undefined && isWanted(leg)) ?? false;
+    async hasOpen(position, gameId, isWanted) {
+      const { game, legs = [] } = (await rowOf(position)) ?? {};
+      return legs.some(
+        ({ selections, sportsbookId, ...leg }) =>
+          (game?.id === gameId && leg.settled === undefined && isWanted({ ...leg, sportsbookId })) ||
+          selections?.some(
+            (each) => each.game?.id === gameId && each.settled === undefined && isWanted({ ...each, sportsbookId }),
+          ),
+      );
     },
     settle: ({ userId, positionId }, grade) => settleByScore(table, { userId, positionId, grade }, clock()),
     recordClose: ({ userId, positionId }, startedAt, closeOf) =>

@@ -91,7 +91,7 @@ async function gradeGame(league: LeagueKey, { gameId, startsAt, score, graded }:
   if (mark === graded) return;
   const settle = (position: GamePosition) =>
     bets.settle(position, ({ pick, sportsbookId }, game) => {
-      if (pick === null || game.league !== league) return undefined;
+      if (pick === null || game.league !== league || game.id !== gameId) return undefined;
       const statedStart = game.startTime === null ? startsAt : wholeSeconds(game.startTime);
       return Math.abs(statedStart - startsAt) > MOVED_SECONDS ? undefined : grade({ league, ...pick }, sportsbookId);
     });

@@ -97,7 +97,8 @@ async function isWaitedFor(league: LeagueKey, due: readonly BetGame[], { bets }:
   for (const { gameId, score } of due) {
     for (const position of await bets.positionsOn(league, gameId)) {
       if (!position.picks.some(isGraded)) continue;
-      if (score?.confirmed !== undefined || (await bets.hasOpen(position, ({ pick }) => isGraded(pick)))) return true;
+      if (score?.confirmed !== undefined || (await bets.hasOpen(position, gameId, ({ pick }) => isGraded(pick))))
+        return true;
     }
   }
   return false;

@@ -6,6 +6,7 @@ import {
   betMessages,
   betStake,
   fieldErrors,
+  importedSelections,
   legSettlement,
   newLegFields,
   newPosition,
@@ -22,6 +23,7 @@ export const MAX_IMPORT_ROWS = 20_000;
 const importedLeg = z
   .strictObject({
     ...newLegFields,
+    selections: z.optional(importedSelections),
     settlement: z.optional(legSettlement),
     /** Of a no-sweat bet: its bonus bet never came. */
     refundMissing: z.optional(z.literal(true)),

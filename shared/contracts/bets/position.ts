@@ -7,6 +7,8 @@ import { promotionMessages, refundShare } from '../promotions.ts';
 /** What somebody placed: one position with all of its bets. */
 
 export const MAX_LEGS = 12;
+/** Legs of a parlay. */
+export const MAX_SELECTIONS = 12;
 const MAX_TAGS = 10;
 export const MAX_TAG_LENGTH = 40;
 export const MAX_NOTE_LENGTH = 500;
@@ -22,6 +24,8 @@ export const betMessages = {
   payout: 'Enter what was paid out, from $0 to $100,000,000, in dollars and cents',
   odds: 'Enter American odds, such as -110 or +150',
   legs: `A position has 1 to ${MAX_LEGS} bets`,
+  parlay: `A parlay has 2 to ${MAX_SELECTIONS} legs`,
+  oneParlay: 'A position has one parlay at most: add another as a bet of its own',
   winnings: 'A bet can win at most $100,000,000',
   text: 'This text is too long, or contains characters that cannot be used',
   note: `The note must be at most ${MAX_NOTE_LENGTH} characters long, without characters that cannot be used`,
@@ -106,6 +110,31 @@ function winnings({ odds: american, stake: staked }: { readonly odds: number; re
   return american > 0 ? (staked * american) / 100 : (staked * 100) / -american;
 }
 
+/** The game; null for positions of unknown or several games. */
+const game = z.strictObject({
+  /** The provider's id of the game; null if the game is not from our lists. */
+  id: z.nullable(z.string().check(z.regex(/^[\w-]{1,80}$/, betMessages.text))),
+  /** The provider's key of the league. */
+  league: providerKey,
+  /** `away @ home`. */
+  title: betText,
+  startTime: z.nullable(timestamp),
+});
+
+/** One leg of a parlay. Its line is that of the pick; `odds`: American, null where a file does not say. */
+const selection = z.strictObject({
+  game: z.nullable(game),
+  label: betText,
+  pick: z.nullable(pick),
+  odds: z.nullable(betOdds),
+});
+export type NewSelection = z.output<typeof selection>;
+
+/** The legs of a parlay, which then has no pick of its own. */
+function selectionsOf<S extends z.ZodMiniType>(schema: S) {
+  return z.array(schema).check(z.minLength(2, betMessages.parlay), z.maxLength(MAX_SELECTIONS, betMessages.parlay));
+}
+
 /** A bet as it is placed, without the rule on what it wins. Money in dollars. */
 export const newLegFields = {
   /** Null for a book that is not ours, which an import can have. */
@@ -124,6 +153,9 @@ export const newLegFields = {
   refundValue: z.optional(refundShare),
   /** A bonus bet that a lost no-sweat bet gave: what $1 of it was counted for there, 0 to 1. */
   countedValue: z.optional(refundShare),
+  selections: z.optional(selectionsOf(selection)),
+  /** Of a round robin: how many legs each of its parlays has, if not all. The stake is that of all parlays together. */
+  size: z.optional(z.int().check(z.gte(2, betMessages.parlay), z.lte(MAX_SELECTIONS, betMessages.parlay))),
 };
 
 /** A rule for a whole bet. */
@@ -135,17 +167,6 @@ export const winningsRule = z.refine<{ readonly odds: number; readonly stake: nu
 export const newLeg = z.strictObject(newLegFields).check(winningsRule);
 export type NewLeg = z.output<typeof newLeg>;
 
-/** The game; null for positions of unknown or several games. */
-const game = z.strictObject({
-  /** The provider's id of the game; null if the game is not from our lists. */
-  id: z.nullable(z.string().check(z.regex(/^[\w-]{1,80}$/, betMessages.text))),
-  /** The provider's key of the league. */
-  league: providerKey,
-  /** `away @ home`. */
-  title: betText,
-  startTime: z.nullable(timestamp),
-});
-
 /**
  * How a bet ended. `half-won` and `half-lost`: of quarter lines. `push`: on the line. `void`: the book called it off. `paid`: anything else, such
  * as a cash-out or a dead heat, with what was paid out.
@@ -153,6 +174,23 @@ const game = z.strictObject({
 export const betResults = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'paid'] as const;
 const betResult = z.enum(betResults);
 export type BetResult = z.output<typeof betResult>;
+
+/** How a leg of a parlay ended: nothing is paid out on one alone. */
+export const selectionResults = [
+  'won',
+  'lost',
+  'push',
+  'void',
+  'half-won',
+  'half-lost',
+] as const satisfies readonly BetResult[];
+export const selectionResult = z.enum(selectionResults);
+export type SelectionResult = z.output<typeof selectionResult>;
+
+/** The legs of a parlay of a file, with their results. */
+export const importedSelections = selectionsOf(
+  z.strictObject({ ...selection.shape, result: z.optional(selectionResult) }),
+);
 
 /** `payout`: dollars that came back, the stake included; only with `paid`. */
 export const legSettlement = z.strictObject({ result: betResult, payout: z.optional(betPayout) });
@@ -182,10 +220,33 @@ const leg = z.object({
   fee: z.number(),
   /** When it was placed. */
   placedAt: timestamp,
-  /** Absent while the bet is open. `profit`: dollars, the stake taken off. A person's word stands before the score. */
+  /**
+   * Absent while the bet is open. `profit`: dollars, the stake taken off. A person's word stands before the score; `legs`: it follows from
+   * those of the parlay.
+   */
   settled: z.optional(
-    z.object({ result: betResult, profit: z.number(), by: z.enum(['score', 'person', 'import']), at: timestamp }),
+    z.object({
+      result: betResult,
+      profit: z.number(),
+      by: z.enum(['score', 'person', 'import', 'legs']),
+      at: timestamp,
+    }),
   ),
+  /** The legs of a parlay. */
+  selections: z.optional(
+    z.array(
+      z.object({
+        game: z.nullable(z.object({ ...game.shape })),
+        label: z.string(),
+        pick: z.nullable(z.object({ ...pick.shape })),
+        odds: z.nullable(z.int()),
+        settled: z.optional(
+          z.object({ result: selectionResult, by: z.enum(['score', 'person', 'import']), at: timestamp }),
+        ),
+      }),
+    ),
+  ),
+  size: z.optional(z.int()),
   /**
    * The last prices before the start. `fair`: probability without the book's margin, 0 to 1; absent where no book had both sides at one time.
    * `odds`: American, at the book of the bet. `threshold`: the book's line then, where it moved. `best`: a better price of the same bet that
@@ -225,6 +286,7 @@ export const position = z.object({
 });
 export type BetPosition = z.output<typeof position>;
 export type BetLeg = BetPosition['legs'][number];
+export type BetSelection = NonNullable<BetLeg['selections']>[number];
 
 /** One entry of a position's history, which only grows. `text`: what was changed, as a sentence. */
 export const positionChange = z.object({
@@ -242,6 +304,8 @@ export const fieldErrors = [
   betMessages.odds,
   betMessages.winnings,
   betMessages.legs,
+  betMessages.parlay,
+  betMessages.oneParlay,
   betMessages.text,
   betMessages.note,
   betMessages.tags,

@@ -14,6 +14,7 @@ import {
   position,
   positionChange,
   positionKind,
+  selectionResult,
   tags,
 } from './position.ts';
 
@@ -83,6 +84,13 @@ const change = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('settle'), leg: legIndex, settlement: legSettlement }),
   /** Takes the person's word back: the bet is open again, or graded by the score if there is one. */
   z.strictObject({ type: z.literal('reopen'), leg: legIndex }),
+  /** The person says how a leg of a parlay ended; null: it is open again, or as the score says. The parlay follows from its legs. */
+  z.strictObject({
+    type: z.literal('settle-selection'),
+    leg: legIndex,
+    selection: legIndex,
+    result: z.nullable(selectionResult),
+  }),
   /** Corrects what was placed. */
   z.strictObject({ type: z.literal('correct'), leg: legIndex, placed: newLeg }),
   /** A bet that was placed later. */

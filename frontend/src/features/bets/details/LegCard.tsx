@@ -31,7 +31,12 @@ interface LegCardProps {
   onHedge: (() => void) | undefined;
 }
 
-const settledBy = { score: 'by the final score', person: 'by you', import: 'by the import' } as const;
+const settledBy = {
+  score: 'by the final score',
+  person: 'by you',
+  import: 'by the import',
+  legs: 'by its legs',
+} as const;
 
 /** A bet of a position: what was placed, how it ended, how it closed, and what can be said about it. */
 export function LegCard({ leg, index, game, isBusy, onChange, onCorrect, onHedge }: LegCardProps) {
