@@ -84,7 +84,7 @@ describe('a parlay', () => {
       return rows.map((each) => each.filter(({ values }) => values.positionId === positionId).length);
     };
     expect(await found()).toEqual([1, 1]);
-    await deletePosition(table, { userId, positionId });
+    await deletePosition(table, { userId, positionId }, now);
     expect(await found()).toEqual([0, 0]);
   });
 

@@ -202,6 +202,11 @@ it('selections on lines of their own belong to the bet above', () => {
     ['parlay', 'SPECIAL: LENS | WINNER'],
     ['single', 'X'],
   ]);
+  // 1.17 is -588, and 1.9 is -111.
+  expect(positions[0]?.position.legs[0]?.selections).toEqual([
+    { game: null, pick: null, label: 'LENS', odds: -588, result: 'won' },
+    { game: null, pick: null, label: 'WINNER', odds: -111, result: 'won' },
+  ]);
 });
 
 it('titles above the columns and sums below are no bets', () => {

@@ -1,5 +1,5 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
-import type { BetResult } from '../../contracts/bets/position.ts';
+import { type BetResult, betOdds, MAX_SELECTIONS } from '../../contracts/bets/position.ts';
 import { type AmericanOdds, decimal, isDecimalOdds, type Price, toAmerican, toDecimal } from '../../odds/american.ts';
 import { type Cents, dollars } from '../../odds/money.ts';
 import { legProfit } from '../leg-money.ts';
@@ -7,10 +7,18 @@ import { priceAfterFee } from '../position.ts';
 import { parseBook } from './books.ts';
 import { CellProblem, type ReadOptional, type WrittenOdds } from './cells.ts';
 import { leagueLabel } from './leagues.ts';
+import { splitBet } from './mapping.ts';
 import { fileSettlement, parseResult, resultByProfit } from './results.ts';
 import { cleanText, MAX_NOTE, MAX_TEXT, noteOf } from './texts.ts';
 
 type Leg = ImportedPosition['legs'][number];
+
+/** A leg of a parlay, with its odds and result where the file has them. */
+interface ForeignSelection {
+  readonly text: string;
+  readonly odds?: AmericanOdds | undefined;
+  readonly result?: BetResult | 'open' | undefined;
+}
 
 /** A bet as another program has it: one line of its file. */
 export interface ForeignBet {
@@ -25,6 +33,8 @@ export interface ForeignBet {
   /** Beside what of the text does not fit. */
   readonly note?: string;
   readonly isParlay: boolean;
+  /** The legs of a parlay, where the file tells them apart. */
+  readonly selections?: readonly ForeignSelection[];
   readonly odds: WrittenOdds;
   readonly stake: Cents;
   readonly bonus: boolean;
@@ -76,6 +86,7 @@ export function toPosition(bet: ForeignBet, optional: ReadOptional): ImportedPos
         ...book,
         label: cleanText(bet.text) || 'Bet',
         pick: bet.isParlay ? null : (bet.pick ?? null),
+        ...(bet.isParlay && selectionsOf(bet.selections ?? [])),
         odds,
         stake: dollars(stake),
         bonus: isBonus,
@@ -87,6 +98,21 @@ export function toPosition(bet: ForeignBet, optional: ReadOptional): ImportedPos
     tags: [...bet.tags],
     note: noteOf(bet.text) || cleanText(bet.note ?? '', MAX_NOTE),
   };
+}
+
+/** What the file says of the legs of a parlay; their odds can stand behind what they are on. */
+function selectionsOf(all: readonly ForeignSelection[]): Pick<Leg, 'selections'> {
+  if (all.length < 2 || all.length > MAX_SELECTIONS) return {};
+  const selections = all.map(({ text, odds: stated, result }) => {
+    const split = splitBet(text);
+    const odds = betOdds.safeParse(stated ?? Number(split.odds?.replace('−', '-'))).data;
+    return {
+      ...{ game: null, pick: null, odds: odds ?? null },
+      label: cleanText(stated === undefined && odds !== undefined ? split.bet : text),
+      ...(result !== undefined && result !== 'open' && result !== 'paid' && { result }),
+    };
+  });
+  return { selections };
 }
 
 /** @throws CellProblem */

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { leagues } from '../../catalogue/leagues.ts';
 import { sportsbooks } from '../../catalogue/sportsbooks.ts';
 import { importPositions } from '../../contracts/bets/imports.ts';
-import { type BetPosition, betResults, positionKinds } from '../../contracts/bets/position.ts';
+import { type BetPosition, betResults, positionKinds, selectionResults } from '../../contracts/bets/position.ts';
 import { isRefused, readTable } from '../../csv/read-table.ts';
 import { toCsv } from '../../csv/to-csv.ts';
 import { american, toDecimal } from '../../odds/american.ts';
@@ -54,11 +54,11 @@ const arbitrage: BetPosition = {
 it('a position has a line for each bet', () => {
   const [header, first, second, ...more] = written([arbitrage]).split('\r\n');
   expect(header).toBe(
-    'position_id,leg,placed_at,book,league,event,start,market,pick,line,odds_american,odds_decimal,stake,bonus,fee,status,profit,close_decimal,close_fair,clv_percent,kind,tags,settled_at,side,participant,event_id,note,close_probability,close_threshold,unit,refund_value,refund_missing,counted_value',
+    'position_id,leg,placed_at,book,league,event,start,market,pick,line,odds_american,odds_decimal,stake,bonus,fee,status,profit,close_decimal,close_fair,clv_percent,kind,tags,settled_at,side,participant,event_id,note,close_probability,close_threshold,unit,refund_value,refund_missing,counted_value,parlay_size',
   );
   // CLV: 2.05 × 0.5 - 1 = 2.5%.
   expect(first).toBe(
-    `${'0'.repeat(32)},1,2026-10-01T15:00:00.000Z,FanDuel,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,totals,Over/Under: Over 8.5,8.5,105,2.05,40,no,0,lost,-40,1.909091,2,2.5,arbitrage,"a\\; b; '-c",2026-10-01T21:00:00.000Z,over,,abc,'@note,0.5,9,25,,,`,
+    `${'0'.repeat(32)},1,2026-10-01T15:00:00.000Z,FanDuel,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,totals,Over/Under: Over 8.5,8.5,105,2.05,40,no,0,lost,-40,1.909091,2,2.5,arbitrage,"a\\; b; '-c",2026-10-01T21:00:00.000Z,over,,abc,'@note,0.5,9,25,,,,`,
   );
   expect(second).toBe(
     `${'0'.repeat(32)},2,2026-10-01T15:00:00.000Z,Circa,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,,'=Under,,-110,1.9091,41.5,yes,0,open,,,,,arbitrage,"a\\; b; '-c",,,,abc,,,,25,,,`,
@@ -113,6 +113,30 @@ const pick = fc.record({
   side: fc.constantFrom(0, 1) as fc.Arbitrary<0 | 1>,
   threshold: fc.option(fc.integer({ min: -200, max: 200 }).map((each) => each / 4)),
 });
+const someGame = fc.record({
+  id: fc.option(fc.stringMatching(/^[\w-]{1,10}$/)),
+  league: fc.constantFrom(...leagues.map(({ key }) => key), 'epl', '=league'),
+  title: text,
+  startTime: fc.option(time),
+});
+const parlay = fc.record({
+  selections: fc.array(
+    fc
+      .record({
+        game: fc.option(someGame),
+        label: text,
+        pick: fc.option(pick),
+        odds: fc.option(odds),
+        result: fc.option(fc.constantFrom(...selectionResults), { nil: undefined }),
+      })
+      .map(({ result, ...each }) => ({
+        ...each,
+        ...(result !== undefined && { settled: { result, by: 'person' as const, at: '2026-11-01T00:00:00.000Z' } }),
+      })),
+    { minLength: 2, maxLength: 4 },
+  ),
+  size: fc.constantFrom(undefined, 2, 3),
+});
 const quarterLine = fc.integer({ min: -200, max: 200 }).map((each) => each / 4);
 const foreignBook = someText.filter((name) => parseBook(name).sportsbookId === null);
 const leg = fc
@@ -135,41 +159,51 @@ const leg = fc
       closeOdds: fc.option(odds, { nil: undefined }),
       fair: fc.option(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { nil: undefined }),
       closeThreshold: fc.option(quarterLine, { nil: undefined }),
+      legs: fc.option(parlay, { nil: undefined }),
     },
     { noNullPrototype: true },
   )
-  .map(({ book, result, payoutCents, settledAt, closeOdds, fair, closeThreshold, value, refundMissing, ...rest }) => {
-    const lost = Math.floor(rest.stake * 100 * (rest.bonus ? (value ?? 0) : 1) + 0.5 + 1e-9);
-    const profit = Math.round(payoutCents - lost) / 100;
-    return {
-      ...book,
-      ...rest,
-      ...(value !== undefined && (rest.bonus ? { countedValue: value } : { refundValue: value })),
-      ...(refundMissing !== undefined && { refundMissing }),
-      fee: 0,
-      ...(result !== undefined && { settled: { result, profit, by: 'person' as const, at: settledAt } }),
-      ...((closeOdds ?? fair ?? closeThreshold) !== undefined && {
-        close: {
-          ...(closeOdds !== undefined && { odds: closeOdds }),
-          ...(fair !== undefined && { fair }),
-          ...(closeThreshold !== undefined && { threshold: closeThreshold }),
-        },
-      }),
-    };
-  });
+  .map(
+    ({
+      book,
+      result,
+      payoutCents,
+      settledAt,
+      closeOdds,
+      fair,
+      closeThreshold,
+      value,
+      refundMissing,
+      legs,
+      ...rest
+    }) => {
+      const lost = Math.floor(rest.stake * 100 * (rest.bonus ? (value ?? 0) : 1) + 0.5 + 1e-9);
+      const profit = Math.round(payoutCents - lost) / 100;
+      return {
+        ...book,
+        ...rest,
+        ...(value !== undefined && (rest.bonus ? { countedValue: value } : { refundValue: value })),
+        ...(refundMissing !== undefined && { refundMissing }),
+        fee: 0,
+        ...(legs !== undefined && { pick: null, selections: legs.selections }),
+        ...(legs?.size !== undefined && { size: legs.size }),
+        ...(result !== undefined && { settled: { result, profit, by: 'person' as const, at: settledAt } }),
+        ...((closeOdds ?? fair ?? closeThreshold) !== undefined && {
+          close: {
+            ...(closeOdds !== undefined && { odds: closeOdds }),
+            ...(fair !== undefined && { fair }),
+            ...(closeThreshold !== undefined && { threshold: closeThreshold }),
+          },
+        }),
+      };
+    },
+  );
 const position: fc.Arbitrary<BetPosition> = fc
   .record(
     {
       id: fc.stringMatching(/^[0-9a-f]{32}$/),
       kind: fc.constantFrom(...positionKinds),
-      game: fc.option(
-        fc.record({
-          id: fc.option(fc.stringMatching(/^[\w-]{1,10}$/)),
-          league: fc.constantFrom(...leagues.map(({ key }) => key), 'epl', '=league'),
-          title: text,
-          startTime: fc.option(time),
-        }),
-      ),
+      game: fc.option(someGame),
       legs: fc.array(leg, { minLength: 1, maxLength: 3 }),
       tags: fc.uniqueArray(someText, { maxLength: 4 }),
       note: text,
@@ -193,8 +227,14 @@ function heldOf({ kind, game, legs, tags, note, placedAt, id, unit }: BetPositio
   return {
     ...(unit !== undefined && { unit }),
     ...{ kind, game, tags, note, placedAt, doubleKey: `crossbook:${id}` },
-    legs: legs.map(({ settled, close, fee: _fee, placedAt: _placedAt, ...leg }) => ({
+    legs: legs.map(({ settled, close, selections, fee: _fee, placedAt: _placedAt, ...leg }) => ({
       ...leg,
+      ...(selections !== undefined && {
+        selections: selections.map(({ settled: ended, ...each }) => ({
+          ...each,
+          ...(ended !== undefined && { result: ended.result }),
+        })),
+      }),
       ...(settled !== undefined && {
         settlement: {
           result: settled.result,

@@ -1,6 +1,6 @@
 import { marketOf } from '../../catalogue/markets.ts';
 import { sportsbookName } from '../../catalogue/sportsbooks.ts';
-import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
+import type { BetLeg, BetPosition, BetSelection } from '../../contracts/bets/position.ts';
 import { roundedTo } from '../../numbers/rounding.ts';
 import { american, toDecimal } from '../../odds/american.ts';
 import { centsFromDollars } from '../../odds/money.ts';
@@ -12,7 +12,8 @@ import { lineOfSide } from '../side-line.ts';
 /**
  * Columns of our own form, one line for each bet. Times are ISO 8601 UTC, decimals have dots. `market` is the provider's key, `line` is that of
  * the side that is bet on, `close_decimal` is the book's closing price, and `close_fair` the closing price without the margin. `refund_value` is what
- * $1 of a no-sweat bet's refund is worth, `counted_value` what $1 of a bonus bet was counted for as such a refund.
+ * $1 of a no-sweat bet's refund is worth, `counted_value` what $1 of a bonus bet was counted for as such a refund. The legs of a parlay have lines
+ * of their own behind it, `leg` 1.1, 1.2 …, without a stake; `parlay_size` is how many of them each parlay of a round robin has.
  */
 export const OWN_COLUMNS = [
   ...['position_id', 'leg', 'placed_at', 'book', 'league', 'event', 'start', 'market', 'pick', 'line', 'odds_american'],
@@ -29,47 +30,63 @@ export const OWN_COLUMNS = [
     'kind',
   ],
   ...['tags', 'settled_at', 'side', 'participant', 'event_id', 'note', 'close_probability', 'close_threshold', 'unit'],
-  ...['refund_value', 'refund_missing', 'counted_value'],
+  ...['refund_value', 'refund_missing', 'counted_value', 'parlay_size'],
 ] as const;
 
 type OwnRow = Readonly<Partial<Record<string, string | number>>>;
 
-/** The lines of a position, from leg 1. */
+/** The lines of a position, from leg 1; behind a parlay those of its legs. */
 export function ownRowsOf(position: BetPosition): OwnRow[] {
   const { id, game, kind, tags, note, unit } = position;
-  return position.legs.map((leg, at) => ({
-    position_id: id,
-    leg: at + 1,
-    placed_at: leg.placedAt,
-    book: bookNameOf(leg),
+  return position.legs.flatMap((leg, at) => [
+    {
+      position_id: id,
+      leg: at + 1,
+      placed_at: leg.placedAt,
+      book: bookNameOf(leg),
+      ...betColumns({ ...leg, game }),
+      stake: leg.stake,
+      bonus: leg.bonus ? 'yes' : 'no',
+      fee: leg.fee,
+      status: leg.settled?.result ?? 'open',
+      profit: leg.settled?.profit ?? '',
+      ...closeColumns(leg, position.game?.league),
+      kind,
+      tags: tags.map((tag) => tag.replace(/[\\;]/g, '\\$&')).join('; '),
+      settled_at: leg.settled?.at ?? '',
+      note: at === 0 ? note : '',
+      close_probability: leg.close?.fair ?? '',
+      close_threshold: leg.close?.threshold ?? '',
+      unit: unit ?? '',
+      refund_value: leg.refundValue ?? '',
+      refund_missing: leg.refundMissing ? 'yes' : '',
+      counted_value: leg.countedValue ?? '',
+      parlay_size: leg.size ?? '',
+    },
+    ...(leg.selections ?? []).map((selection, n) => ({
+      position_id: id,
+      leg: `${at + 1}.${n + 1}`,
+      ...betColumns(selection),
+      status: selection.settled?.result ?? 'open',
+    })),
+  ]);
+}
+
+/** What a bet or the leg of a parlay is on, and its odds. */
+function betColumns({ game, label, pick, odds }: Omit<BetSelection, 'settled'>): OwnRow {
+  return {
     league: game?.league ?? '',
     event: game?.title ?? '',
     start: game?.startTime ?? '',
-    market: leg.pick?.market ?? '',
-    pick: leg.label,
-    line: leg.pick === null ? '' : lineOfSide(game?.league, { ...leg.pick, line: leg.pick.threshold }),
-    odds_american: leg.odds,
-    odds_decimal: roundedTo(toDecimal(american(leg.odds)), 4),
-    stake: leg.stake,
-    bonus: leg.bonus ? 'yes' : 'no',
-    fee: leg.fee,
-    status: leg.settled?.result ?? 'open',
-    profit: leg.settled?.profit ?? '',
-    ...closeColumns(leg, position.game?.league),
-    kind,
-    tags: tags.map((tag) => tag.replace(/[\\;]/g, '\\$&')).join('; '),
-    settled_at: leg.settled?.at ?? '',
-    side: leg.pick === null ? '' : (sideWords(game?.league, leg.pick.market)[leg.pick.side] ?? ''),
-    participant: leg.pick?.participant ?? '',
     event_id: game?.id ?? '',
-    note: at === 0 ? note : '',
-    close_probability: leg.close?.fair ?? '',
-    close_threshold: leg.close?.threshold ?? '',
-    unit: unit ?? '',
-    refund_value: leg.refundValue ?? '',
-    refund_missing: leg.refundMissing ? 'yes' : '',
-    counted_value: leg.countedValue ?? '',
-  }));
+    market: pick?.market ?? '',
+    pick: label,
+    line: pick === null ? '' : lineOfSide(game?.league, { ...pick, line: pick.threshold }),
+    side: pick === null ? '' : (sideWords(game?.league, pick.market)[pick.side] ?? ''),
+    participant: pick?.participant ?? '',
+    odds_american: odds ?? '',
+    odds_decimal: odds === null ? '' : roundedTo(toDecimal(american(odds)), 4),
+  };
 }
 
 /** The name of a bet's book; empty if it is not known. */

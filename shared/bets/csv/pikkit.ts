@@ -33,6 +33,7 @@ export function readPikkit({ cell }: Row, optional: ReadOptional): ImportedPosit
       book: cell('sportsbook'),
       text,
       isParlay: isParlayType(type) || text.includes(' | '),
+      selections: text.split(' | ').map((leg) => ({ text: leg })),
       odds: oddsOf(cell('odds'), 'decimal'),
       stake: stakeOf(cell('amount')),
       bonus: BONUS.test(type) || tags.some((tag) => BONUS.test(tag)),

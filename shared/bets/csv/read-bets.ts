@@ -7,7 +7,7 @@ import { isHeader, type Mapping } from './mapping.ts';
 import { readOddsJam } from './oddsjam.ts';
 import { readPikkit } from './pikkit.ts';
 import { type Answers, betsIn, mappedFile, readMapped } from './read-mapped.ts';
-import { ownLeg, ownPosition, ownPositionId } from './read-own.ts';
+import { isOwnSelection, ownLeg, ownPosition, ownPositionId } from './read-own.ts';
 import { namedRows, type Row } from './rows.ts';
 import { assertStorable } from './storable.ts';
 import type { ReadClock } from './times.ts';
@@ -129,10 +129,16 @@ function readOwn(rows: readonly Row[]): ReadFile {
   }
   const positions = [...byPosition.values()].flatMap((lines): ReadPosition[] => {
     const [first] = lines;
-    const legs = lines.flatMap(
-      (row) => attempt(() => ownLeg(row, (cell) => attempt(cell, row.line, remarks)), row.line, problems) ?? [],
+    const bets = lines.filter((row) => !isOwnSelection(row));
+    const legs = bets.flatMap(
+      (row) =>
+        attempt(
+          () => ownLeg(row, selectionsOf(row, lines), (cell) => attempt(cell, row.line, remarks)),
+          row.line,
+          problems,
+        ) ?? [],
     );
-    if (first === undefined || legs.length < lines.length) return [];
+    if (first === undefined || legs.length < bets.length) return [];
     const position = attempt(
       () => ownPosition(first, legs, (cell) => attempt(cell, first.line, remarks)),
       first.line,
@@ -141,6 +147,11 @@ function readOwn(rows: readonly Row[]): ReadFile {
     return position === undefined ? [] : [{ line: first.line, position }];
   });
   return { positions, problems, remarks };
+}
+
+/** The legs of a parlay are named after it: `1.1`, `1.2`. */
+function selectionsOf(bet: Row, lines: readonly Row[]): Row[] {
+  return lines.filter((row) => isOwnSelection(row) && row.cell('leg').startsWith(`${bet.cell('leg')}.`));
 }
 
 /** Without bets that cannot be stored, and of those with one key the first; with the problems of the table itself. */

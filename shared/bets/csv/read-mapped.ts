@@ -1,6 +1,6 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
 import type { Table, TableLine } from '../../csv/read-table.ts';
-import { toDecimal } from '../../odds/american.ts';
+import { type AmericanOdds, toDecimal } from '../../odds/american.ts';
 import { type Cents, cents } from '../../odds/money.ts';
 import type { Millis } from '../../odds/time.ts';
 import {
@@ -106,7 +106,7 @@ function profitsAreReturns(lines: readonly TableLine[], file: MappedFile): boole
 
 /** A line with the selections that stand on lines of their own below it. */
 export interface MappedBet extends TableLine {
-  readonly selections: readonly string[];
+  readonly selections: readonly TableLine[];
 }
 
 /**
@@ -120,7 +120,7 @@ export function betsIn({ columns, lines }: Pick<Table, 'columns' | 'lines'>, map
     const last = bets.at(-1);
     if (isSum(line.cells) || isSame(line.cells, columns) || isHeading(line.cells, `${text}${stake}`)) continue;
     if (`${date}${stake}` === '' && last !== undefined) {
-      bets[bets.length - 1] = { ...last, selections: [...last.selections, text ?? ''] };
+      bets[bets.length - 1] = { ...last, selections: [...last.selections, line] };
     } else bets.push({ ...line, selections: [] });
   }
   return bets;
@@ -153,7 +153,12 @@ export function readMapped(
   const placedAt = parseTimeCell(cell('placedAt'), 'date', dates);
   if (placedAt === undefined) throw new CellProblem('has no date');
   const bet = mapping.odds === mapping.bet ? splitBet(cell('bet')).bet : cell('bet');
-  const text = [bet, selections.join(' | ')].filter((part) => part !== '').join(': ');
+  const legs = selections.map(({ cells: own }) => ({
+    text: cellAt(own, mapping.bet),
+    odds: optional(() => selectionOdds(cellAt(own, mapping.odds), file)),
+    result: optional(() => parseResult(cellAt(own, mapping.result))),
+  }));
+  const text = [bet, legs.map((leg) => leg.text).join(' | ')].filter((part) => part !== '').join(': ');
   if (text === '') throw new CellProblem('does not say what the bet is on');
   const { stake, bonus: isBonusStake } = stakeIn(cells, file);
   const bonus = isBonusStake || isYes(cell('bonus')) || /free.?bet|bonus/i.test(cell('type'));
@@ -171,6 +176,7 @@ export function readMapped(
       placedAt,
       book: cell('book'),
       text,
+      selections: legs,
       isParlay: selections.length > 0 || isParlayType(cell('type')) || /\bparlay\b/i.test(text),
       odds: oddsIn(cells, stake, file, optional),
       stake,
@@ -211,6 +217,11 @@ function oddsIn(cells: readonly string[], stake: Cents, file: MappedFile, option
   const text = cellAt(cells, mapping.odds);
   const written = mapping.odds === mapping.bet ? (splitBet(text).odds ?? '') : text;
   return written === '' && win !== undefined ? oddsByWin(stake, win) : oddsOf(written, odds, numbers.mark);
+}
+
+/** The odds of a leg of a parlay on a line of its own; undefined without any. @throws CellProblem */
+function selectionOdds(cell: string, { mapping, odds, numbers }: MappedFile): AmericanOdds | undefined {
+  return cell === '' || mapping.odds === mapping.bet ? undefined : oddsOf(cell, odds, numbers.mark).american;
 }
 
 /** `Yes`, `x`, `FB`, or an amount. */

@@ -1,5 +1,5 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
-import { MAX_LEGS, positionKinds } from '../../contracts/bets/position.ts';
+import { betMessages, MAX_LEGS, MAX_SELECTIONS, newLeg, positionKinds } from '../../contracts/bets/position.ts';
 import { refundShare } from '../../contracts/promotions.ts';
 import { withoutGuard } from '../../csv/to-csv.ts';
 import { cents, dollars, nearestCent } from '../../odds/money.ts';
@@ -47,8 +47,28 @@ export function ownPosition({ cell }: Row, legs: readonly Leg[], optional: ReadO
   };
 }
 
-/** The bet of a line of our own form. @throws CellProblem */
-export function ownLeg({ cell }: Row, optional: ReadOptional): Leg {
+/** Whether a line is a leg of a parlay: `1.2`. */
+export function isOwnSelection({ cell }: Row): boolean {
+  return /^\d+\.\d+$/.test(cell('leg'));
+}
+
+/** The leg of a parlay of a line of our own form. @throws CellProblem */
+function ownSelection({ cell }: Row): NonNullable<Leg['selections']>[number] {
+  const result = parseResult(cell('status'));
+  if (result === 'paid') throw new CellProblem(`status ${quoted(cell('status'))} is not that of a parlay’s leg`);
+  return {
+    game: gameOf(cell),
+    label: cleanText(own(cell('pick'))),
+    pick: pickOf(cell),
+    odds: cell('odds_american') === '' ? null : oddsOf(cell('odds_american'), 'american').american,
+    ...(result !== 'open' && { result }),
+  };
+}
+
+/** The bet of a line of our own form, and the lines of its legs if it is a parlay. @throws CellProblem */
+export function ownLeg({ cell }: Row, parlay: readonly Row[], optional: ReadOptional): Leg {
+  if (parlay.length === 1 || parlay.length > MAX_SELECTIONS) throw new CellProblem(betMessages.parlay);
+  const size = optional(() => sizeOf(cell('parlay_size')));
   const [stake, bonus, result] = [
     stakeOf(cell('stake')),
     cell('bonus').toLowerCase() === 'yes',
@@ -80,7 +100,17 @@ export function ownLeg({ cell }: Row, optional: ReadOptional): Leg {
     ...(closeDecimal !== undefined && { closeDecimal }),
     ...(closeFair !== undefined && { closeFair }),
     ...(closeThreshold !== undefined && { closeThreshold }),
+    ...(parlay.length > 0 && { selections: parlay.map(ownSelection) }),
+    ...(size !== undefined && { size }),
   };
+}
+
+/** @throws CellProblem */
+function sizeOf(cell: string): number | undefined {
+  if (cell === '') return undefined;
+  const size = newLeg.shape.size.safeParse(Number(cell)).data;
+  if (size === undefined) throw new CellProblem(`parlay_size ${quoted(cell)} is not a number of legs`);
+  return size;
 }
 
 /** What came back, in dollars. */

@@ -110,7 +110,17 @@ describe('a Pikkit file', () => {
     const [{ position } = {}] = bet({ type: 'parlay', bet_info: 'Lakers ML | Over 8.5 | Chiefs -3' }).positions;
     expect(position).toMatchObject({
       kind: 'parlay',
-      legs: [{ label: 'Lakers ML | Over 8.5 | Chiefs -3', pick: null }],
+      legs: [
+        {
+          ...{ label: 'Lakers ML | Over 8.5 | Chiefs -3', pick: null },
+          selections: ['Lakers ML', 'Over 8.5', 'Chiefs -3'].map((label) => ({
+            game: null,
+            label,
+            pick: null,
+            odds: null,
+          })),
+        },
+      ],
     });
     expect(position?.legs).toHaveLength(1);
   });

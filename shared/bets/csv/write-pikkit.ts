@@ -48,7 +48,8 @@ function gmt(iso: string): string {
   return time === undefined ? '' : `${month}/${day}/${year} ${time} GMT`;
 }
 
-/** A bar would make it a parlay. */
-function infoOf({ label }: BetLeg, { game }: BetPosition): string {
+/** Bars stand between the legs of a parlay, and would make any other bet one. */
+function infoOf({ label, selections }: BetLeg, { game }: BetPosition): string {
+  if (selections !== undefined) return selections.map((leg) => leg.label.replaceAll(' | ', ' ')).join(' | ');
   return game === null || game.title === '' ? label : `${label} (${game.title})`;
 }
