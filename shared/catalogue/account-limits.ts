@@ -6,3 +6,10 @@ export const MAX_PASSKEYS = 10;
 export const MAX_PRESETS = 50;
 export const MAX_PROMOTIONS = 50;
 export const MAX_WEBHOOKS = 3;
+
+/** How long a time-out may be, hours: a day to six weeks. */
+export const timeOutHours = { min: 24, max: 6 * 7 * 24 } as const;
+
+/** Why a person is stopped, each by what they have set. */
+export const stopReasons = ['time-out', 'day-stakes', 'week-loss'] as const;
+export type StopReason = (typeof stopReasons)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stopReasons } from '../exposure/stops.ts';
+import { stopReasons } from '../catalogue/account-limits.ts';
 
 /** Further fields of errors. */
 

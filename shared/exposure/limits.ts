@@ -10,8 +10,6 @@ import type { Millis } from '../odds/time.ts';
 export const LOOSENED_AFTER_MS = 24 * 3_600_000;
 
 const HOUR_MS = 3_600_000;
-/** How long a time-out may be, hours: a day to six weeks. */
-export const timeOutHours = { min: 24, max: 6 * 7 * 24 } as const;
 
 /** One limit; null: none. */
 export interface Limit {

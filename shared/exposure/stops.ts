@@ -1,3 +1,4 @@
+import { type StopReason, stopReasons } from '../catalogue/account-limits.ts';
 import type { BookDay } from '../ledger/bet-moves.ts';
 import { dayLater, easternDay, easternDayStart, easternWeekStart } from '../ledger/eastern-day.ts';
 import { type Cents, cents } from '../odds/money.ts';
@@ -62,11 +63,8 @@ function later(stored: Millis | null, until: Millis | false): Millis | null {
   return until === false ? stored : Math.max(stored ?? 0, until);
 }
 
-/** Why a person is stopped. */
-export const stopReasons = ['time-out', 'day-stakes', 'week-loss'] as const;
-
 export interface Stop {
-  readonly reason: (typeof stopReasons)[number];
+  readonly reason: StopReason;
   readonly until: Millis;
 }
 

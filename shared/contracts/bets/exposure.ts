@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { timeOutHours } from '../../exposure/limits.ts';
-import { stopReasons } from '../../exposure/stops.ts';
+import { stopReasons, timeOutHours } from '../../catalogue/account-limits.ts';
 import { amount, bettingMessages } from '../betting.ts';
 import type { Contract } from '../contract.ts';
 

@@ -30,6 +30,9 @@ const BalanceChart = chart.Component;
 const rollovers = lazyComponent(async () => (await import('../../features/ledger/Rollovers.tsx')).Rollovers);
 const Rollovers = rollovers.Component;
 
+const exposure = lazyComponent(async () => (await import('../../features/exposure/Exposure.tsx')).Exposure);
+const Exposure = exposure.Component;
+
 /** What is open: a new entry or one to change, or the comparison with a book. */
 type Opened =
   | { readonly dialog: 'entry'; readonly entry?: LedgerRow; readonly begin?: EntryBegin; readonly at: number }
@@ -68,6 +71,11 @@ export function MoneyTab() {
         failure={messageFor(query.error, LEDGER_FALLBACK)}
         skeleton={<Skeleton className="h-64 rounded-xl" />}
       />
+      <ErrorBoundary fallback={() => <p className="mb-3 text-muted text-sm">Your limits could not be loaded.</p>}>
+        <Suspense fallback={<Skeleton className="mb-3 h-48 rounded-xl" />}>
+          <Exposure />
+        </Suspense>
+      </ErrorBoundary>
       {ledger !== undefined && kept.length === 0 && (
         <NoLedger balances={balances} onCheck={() => check()} onAdd={add} />
       )}

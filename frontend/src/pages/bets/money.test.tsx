@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
 import { AuthProvider } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { fakeApi, json, refusal } from '../../testing/api-server.ts';
 import { enterText } from '../../testing/enter-text.ts';
@@ -21,6 +22,22 @@ const NOTHING = () => undefined;
 const difference = anEntry({
   ...{ id: 'b'.repeat(32), kind: 'adjustment', day: '2026-11-20', since: '2026-11-03', amount: -12 },
 });
+const none = { amount: null, next: null };
+const noLimits: LimitsReply = {
+  ...{ dayStakes: none, weekLoss: none, stops: [] },
+  ...{ stakedToday: 75, lostThisWeek: -20 },
+};
+const stakes = { staked: 400, bonus: 25, bets: 3 };
+const atStake = {
+  all: stakes,
+  days: [{ day: '2026-12-01', ...stakes }],
+  games: [{ title: 'Lakers @ Suns', day: '2026-12-01', ...stakes }],
+  moreGames: 2,
+  books: [
+    { sportsbookId: 2, staked: 300, bonus: 0, bets: 1 },
+    { sportsbookId: 0, staked: 100, bonus: 25, bets: 2 },
+  ],
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,6 +49,8 @@ beforeEach(() => {
   server.on('GET /api/bet-figures', someFigures());
   server.on('GET /api/ledger', { entries: [difference, anEntry()], days: [aBookDay()] });
   server.on('GET /api/ledger/rollovers', []);
+  server.on('GET /api/limits', noLimits);
+  server.on('GET /api/exposure', atStake);
 });
 // Before the fake server is removed, so that no call goes unanswered.
 afterEach(cleanup);
@@ -189,4 +208,62 @@ it('a rollover says what is left, what that costs at today’s prices, and moves
   await press('Move it to cash');
   expect(screen.getByLabelText<HTMLSelectElement>('What happened').value).toBe('funds-cleared');
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('500');
+});
+
+it('what is at stake stands by day, game and book, as a chart and as a table', async () => {
+  show();
+  const chart = await screen.findByRole('region', { name: 'Open stakes by day' });
+  expect(chart.textContent).toContain('$400.00 at stake in 3 open bets, $25.00 of bonus bets.');
+  await userEvent.selectOptions(screen.getByLabelText('Open stakes by'), 'Game');
+  const games = within(await screen.findByRole('region', { name: 'Open stakes by game' }));
+  await userEvent.click(games.getByRole('button', { name: 'Show as table' }));
+  expect(games.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'GameBetsCashBonus bets',
+    'Lakers @ Suns · Dec 1, 20263$400.00$25.00',
+    '2 more games',
+  ]);
+  await userEvent.selectOptions(screen.getByLabelText('Open stakes by'), 'Sportsbook');
+  const books = within(await screen.findByRole('region', { name: 'Open stakes by sportsbook' }));
+  expect(books.getByRole('row', { name: /Other sportsbooks/ }).textContent).toContain('$100.00');
+});
+
+it('a limit is set, and a looser one waits', async () => {
+  const until = '2026-12-03T05:00:00.000Z';
+  const limits: LimitsReply = { ...noLimits, dayStakes: { amount: 200, next: { amount: 500, from: until } } };
+  server.on('GET /api/limits', { ...noLimits, dayStakes: { amount: 200, next: null } });
+  server.on('POST /api/limits', limits);
+  show();
+  expect(await screen.findByText('$75.00 of $200.00')).toBeDefined();
+  expect(screen.getByText('-$20.00, no limit')).toBeDefined();
+  await press('Set limits');
+  enterText(screen.getByLabelText('Stakes a day'), '0');
+  await send('Save limits');
+  expect(screen.getByText('Enter $1 to $1,000,000, in dollars and cents')).toBeDefined();
+  enterText(screen.getByLabelText('Stakes a day'), '500');
+  await send('Save limits');
+  expect((await screen.findAllByText('$500.00 from Thu, Dec 3, 12:00 AM ET on')).length).toBeGreaterThan(0);
+  expect(sent('/api/limits')[0]?.body).toEqual({ dayStakes: 500, weekLoss: null });
+});
+
+it('a time-out says what it does, and then until when, with helplines', async () => {
+  const stops: LimitsReply['stops'] = [{ reason: 'time-out', until: '2026-12-07T05:00:00.000Z' }];
+  server.on('POST /api/limits', { ...noLimits, stops });
+  show();
+  await press('Take a time-out');
+  await userEvent.selectOptions(screen.getByLabelText('How long'), '1 week');
+  await send('Start 1 week');
+  expect(
+    await screen.findByText('Placing and alerts are stopped until Mon, Dec 7, 12:00 AM ET: you are taking a time-out.'),
+  ).toBeDefined();
+  expect(sent('/api/limits')[0]?.body).toEqual({ timeOutHours: 168 });
+  expect(screen.getByRole('link', { name: '1-800-MY-RESET' }).getAttribute('href')).toBe('tel:1-800-697-3738');
+});
+
+it('limits that cannot be loaded or saved say so', async () => {
+  server.on('GET /api/exposure', () => refusal('unavailable'));
+  server.on('POST /api/limits', () => refusal('unavailable'));
+  show();
+  await press('Set limits');
+  await send('Save limits');
+  expect(await within(screen.getByRole('dialog')).findByText(/not available right now/)).toBeDefined();
 });

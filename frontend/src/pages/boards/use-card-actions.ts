@@ -4,11 +4,12 @@ import { outcomeName } from '../../../../shared/boards/bet-label.ts';
 import type { MarketOfBet } from '../../../../shared/boards/price-at.ts';
 import { type PromoChoice, plainBonusBet, toPromotion } from '../../../../shared/boards/promo-choice.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
+import { limitsQuery } from '../../api/bets/limits.ts';
 import type { Leg, Opportunity } from '../../api/from-wire.ts';
 import { promotionsQuery } from '../../api/promotions.ts';
 import { userQuery } from '../../api/user.ts';
 import type { ChosenPromotion } from '../../features/bets/placement/offer.ts';
-import { showPlacing } from '../../features/bets/placement/open-placing.ts';
+import { showPlacing, showStopped } from '../../features/bets/placement/open-placing.ts';
 import { localDay } from '../../features/bettor/promotions/expiry.ts';
 import { ownPromotion } from '../../features/bettor/promotions/own-promotion.ts';
 import { type CalculatorControls, useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
@@ -92,11 +93,15 @@ function chosenPromotion(
 async function placeBets(client: QueryClient, opportunity: Opportunity, choice?: PromoChoice): Promise<void> {
   const user = client.getQueryData(userQuery.queryKey);
   if (user === undefined || user === null) return;
-  const loaded = await import('../../features/bets/placement/begin-placing.ts').catch(() => undefined);
+  const [loaded, limits] = await Promise.all([
+    import('../../features/bets/placement/begin-placing.ts').catch(() => undefined),
+    client.fetchQuery({ ...limitsQuery, staleTime: 0 }).catch(() => undefined),
+  ]);
   const now = currentTime();
   const promotion = choice && chosenPromotion(client, opportunity, choice, now);
-  const key = loaded?.beginPlacing(opportunity, { userId: user.id, key: newKey(), now, promotion });
-  if (key !== undefined) showPlacing(key);
+  const begun = loaded?.beginPlacing(opportunity, { userId: user.id, key: newKey(), now, promotion, limits });
+  if (typeof begun === 'string') showPlacing(begun);
+  else if (begun !== undefined) showStopped(begun);
   else if (loaded === undefined) {
     showToast({ title: 'The bets could not be opened', text: 'Check your connection, then try again.' });
   } else showToast({ title: 'These bets cannot be placed here', text: 'One of them has no price or no stake.' });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
-import { hasStatus, messageFor } from '../../../api/api-error.ts';
+import { hasCode, hasStatus, messageFor } from '../../../api/api-error.ts';
 import { SAVE_BETS_FALLBACK, saveBetsMutation } from '../../../api/bets/bets.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -81,7 +81,16 @@ function Placing({ userId, draft, betting, Opener, onClose }: PlacingDialogProps
   const formId = useId();
   const steps = { draft, formId, Opener, onTouch: touch, onType: type, onTaken: takeBet };
   const saveState = first !== undefined && (
-    <SaveState isSaved={isSaved(draft)} isSaving={save.isPending} error={save.error} onRetry={() => save.mutate(key)} />
+    <SaveState
+      isSaved={isSaved(draft)}
+      isSaving={save.isPending}
+      error={save.error}
+      onRetry={() => {
+        // It is placed, whatever the limits say.
+        if (hasCode(save.error, 'placing-stopped')) change((before) => ({ ...before, recordOnly: true }));
+        save.mutate(key);
+      }}
+    />
   );
   const frame = { draft, onClose: leave };
   if (stage === 'first') {
@@ -196,7 +205,7 @@ function SaveState({ isSaved, isSaving, error, onRetry }: SaveStateProps) {
       <Message tone="caution" live error={error}>
         <p>Not saved to Track yet. {whyText(error)} It is kept in this browser.</p>
         <Button tone="outline" onClick={onRetry} className="mt-2">
-          Save again
+          {hasCode(error, 'placing-stopped') ? 'It is placed: record it' : 'Save again'}
         </Button>
       </Message>
     </div>

@@ -8,7 +8,7 @@ import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { beginPlacing } from './begin-placing.ts';
 import { withTaken } from './drafts/draft.ts';
 import { changeDraft, draftsOf } from './drafts/drafts.ts';
-import { closePlacing, usePlacingKey } from './open-placing.ts';
+import { closePlacing, useOpenPlacing } from './open-placing.ts';
 import { aTaken } from './testing/an-offer.ts';
 import { KEY, USER } from './testing/placing-page.tsx';
 import { UnfinishedBets } from './UnfinishedBets.tsx';
@@ -26,14 +26,14 @@ function Line() {
   return (
     <>
       <UnfinishedBets userId={USER} />
-      <output>{usePlacingKey()}</output>
+      <output>{`${useOpenPlacing() ?? ''}`}</output>
       <ToastStack />
     </>
   );
 }
 
 const begin = (changes: Parameters<typeof aParsedOpportunity>[0] = {}, key = KEY, now = Date.now()) =>
-  beginPlacing(aParsedOpportunity(changes), { userId: USER, key, now });
+  beginPlacing(aParsedOpportunity(changes), { userId: USER, key, now, limits: undefined });
 const touch = () => changeDraft(USER, KEY, (before) => ({ ...before, touched: true }));
 
 it('a bet that was begun is named, and can be continued', async () => {
@@ -97,7 +97,13 @@ it('a damaged storage has no drafts, and a row without a price begins none', () 
 it('a boosted bet has odds with no more than the largest extra winnings on its stake', () => {
   const row = aParsedOpportunity({ kind: 'promo' });
   const boost = { kind: 'profit-boost', boost: 0.5, maxExtra: cents(9_80) } as const;
-  beginPlacing(row, { userId: USER, key: KEY, now: Date.now(), promotion: { promotion: boost, id: 'c'.repeat(32) } });
+  beginPlacing(row, {
+    userId: USER,
+    key: KEY,
+    now: Date.now(),
+    limits: undefined,
+    promotion: { promotion: boost, id: 'c'.repeat(32) },
+  });
   // $49 at +110 wins $53.90, and at most $9.80 more is $63.70: +130.
   expect(draftsOf(USER)[0]?.offer).toMatchObject({
     legs: [{ planned: { odds: 130 } }, {}],
@@ -108,12 +114,12 @@ it('a boosted bet has odds with no more than the largest extra winnings on its s
 it('a boosted bet has the boosted odds, and a bonus bet its face value', () => {
   const row = aParsedOpportunity({ kind: 'promo' });
   const boost = { kind: 'profit-boost', boost: 0.5 } as const;
-  beginPlacing(row, { userId: USER, key: KEY, now: Date.now(), promotion: { promotion: boost } });
+  beginPlacing(row, { userId: USER, key: KEY, now: Date.now(), limits: undefined, promotion: { promotion: boost } });
   // +110 wins $110 on $100, with half as much again $165.
   expect(draftsOf(USER)[0]?.offer.legs.map(({ planned, stake }) => [planned.odds, stake])).toEqual([
     [165, 4900],
     [105, 5100],
   ]);
-  beginPlacing(row, { userId: USER, key: OTHER_KEY, now: Date.now() });
+  beginPlacing(row, { userId: USER, key: OTHER_KEY, now: Date.now(), limits: undefined });
   expect(draftsOf(USER)[0]?.offer.promotion).toEqual({ kind: 'bonus-bet' });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cents } from '../../../../../shared/odds/money.ts';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { draftsOf } from './drafts/drafts.ts';
 import { anOffer, OVER } from './testing/an-offer.ts';
@@ -64,6 +64,7 @@ it('the first bet is saved at once, with the game and what it is on', async () =
   expect(bodies('POST /api/bets').map(({ body }) => body)).toEqual([
     {
       key: KEY,
+      placing: true,
       kind: 'arbitrage',
       game: {
         id: 'e1',
@@ -373,4 +374,22 @@ it('every field and button says what it is about', async () => {
   expect(screen.getByRole('form', { name: 'What you got for Over 25.5 at FanDuel' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Change the sign, Over 25.5 at FanDuel' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'I placed $235 at +118' })).toBeTruthy();
+});
+
+it('a bet that the person’s limits stop is recorded once they say that it is placed', async () => {
+  const message = 'Placing and alerts are stopped until Thu, Dec 3, 12:00 AM ET: you are taking a time-out.';
+  const details = { reason: 'time-out', until: '2026-12-03T05:00:00.000Z' };
+  server.on('POST /api/bets', ({ body }: { body: unknown }) => {
+    if ((body as { placing?: true }).placing) return refusal('placing-stopped', { message, ...details });
+    return json({
+      ...{ id: 'a'.repeat(32), revision: 1, kind: 'arbitrage', game: null, tags: [], note: '', state: 'open' },
+      ...{ placedAt: '2026-11-21T18:00:00Z', profit: 0, legs: [] },
+    });
+  });
+  renderPlacing();
+  await got('+115', '200');
+  expect(await screen.findByText(new RegExp(message))).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'It is placed: record it' }));
+  await waitFor(() => expect(bodies('POST /api/bets')).toHaveLength(2));
+  expect(bodies('POST /api/bets')[1]?.body).not.toHaveProperty('placing');
 });

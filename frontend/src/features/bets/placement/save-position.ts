@@ -47,7 +47,7 @@ async function saveNext(userId: string, key: string): Promise<BetPosition | unde
 }
 
 /** The position with its first bet. It keeps the kind of the opportunity even if no other bet follows, so that what one leg alone brings is known. */
-function positionRequest({ key, offer }: Draft, first: TakenBet): RequestOf<typeof placePosition> {
+function positionRequest({ key, offer, recordOnly }: Draft, first: TakenBet): RequestOf<typeof placePosition> {
   const { kind, eventId, eventSport, eventTitle, eventStartTime } = offer;
   return {
     key,
@@ -58,6 +58,7 @@ function positionRequest({ key, offer }: Draft, first: TakenBet): RequestOf<type
       title: eventTitle,
       startTime: Number.isNaN(Date.parse(eventStartTime)) ? null : eventStartTime,
     },
+    ...(recordOnly === undefined && { placing: true }),
     ...(offer.promotionId !== undefined && { promotionId: offer.promotionId }),
     legs: [legRequest(offer, first)],
     tags: [],

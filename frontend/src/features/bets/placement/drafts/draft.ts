@@ -35,6 +35,8 @@ export const draft = z.object({
   /** The first bet as it was first sent: a repeated call must say the same. */
   sent: z.optional(takenBet),
   saved: z.optional(saved),
+  /** The person's limits stop placing, but the bet is placed: it is only recorded. */
+  recordOnly: z.optional(z.literal(true)),
 });
 export type Draft = z.output<typeof draft>;
 

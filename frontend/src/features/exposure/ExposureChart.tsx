@@ -1,0 +1,83 @@
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { useState } from 'react';
+import { ChartAxes } from '../../ui/charts/ChartAxes.tsx';
+import { ChartFrame } from '../../ui/charts/ChartFrame.tsx';
+import { axisDollars } from '../../ui/charts/chart-texts.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { type ExposureReply, type Grouping, groupings, groupRows, stakesText, tableOf } from './exposure-rows.ts';
+
+const MARGIN = { top: 10, right: 8, bottom: 20, left: 56 } as const;
+const HEIGHT_PX = 200;
+/** Narrower bars could not be told apart; the table has the others. */
+const SMALLEST_BAR_PX = 24;
+/** Of a label's letter. */
+const LETTER_PX = 6.5;
+
+/** What is at stake in open bets by the day of the game, by game or by sportsbook. */
+export function ExposureChart({ exposure }: { exposure: ExposureReply }) {
+  const [by, setBy] = useState<Grouping>('day');
+  const rows = groupRows(exposure, by);
+  const { all } = exposure;
+  return (
+    <div>
+      <div className="mb-2 max-w-60">
+        <SelectField label="Open stakes by" value={by} options={groupings} onChange={setBy} />
+      </div>
+      <ChartFrame
+        title={`Open stakes by ${groupings.find(({ value }) => value === by)?.label.toLowerCase()}`}
+        sentence={`${stakesText(all)}. The most: ${rows.toSorted((one, other) => other.staked - one.staked)[0]?.name ?? 'nothing'}.`}
+        pointTexts={rows.map((row) => `${row.name}: ${stakesText(row)}`)}
+        nearest={(x, width) => nearestBar(x, width, rows.length)}
+        note={`${stakesText(all)}. Both sides of a hedge count, bonus bets apart.`}
+        height={HEIGHT_PX}
+        table={tableOf(exposure, by)}
+        draw={({ width, height, active }) => {
+          const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
+          const tall = height - MARGIN.top - MARGIN.bottom;
+          const shown = rows.slice(0, barsIn(inner, rows.length));
+          const x = scaleBand<string>({ domain: shown.map((_, at) => `${at}`), range: [0, inner], padding: 0.25 });
+          const most = Math.max(1, ...rows.map(({ staked }) => staked));
+          const y = scaleLinear<number>({ domain: [0, most], range: [tall, 0], nice: 4 });
+          const letters = Math.floor(x.step() / LETTER_PX);
+          return (
+            <Group left={MARGIN.left} top={MARGIN.top}>
+              <ChartAxes
+                {...{ x, y, width: inner, height: tall, formatValue: axisDollars }}
+                formatPlace={(at) => shortened(shown[Number(at)]?.short ?? '', letters)}
+                places={shown.map((_, at) => `${at}`)}
+              />
+              {shown.map(({ key, staked }, at) => (
+                <Bar
+                  key={key}
+                  x={x(`${at}`) ?? 0}
+                  y={y(staked)}
+                  width={x.bandwidth()}
+                  height={Math.max(0, tall - y(staked))}
+                  className={at === active ? 'fill-accent' : 'fill-accent-ink/70'}
+                />
+              ))}
+            </Group>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+function barsIn(inner: number, rows: number): number {
+  return Math.min(rows, Math.max(1, Math.floor(inner / SMALLEST_BAR_PX)));
+}
+
+function nearestBar(x: number, width: number, rows: number): number {
+  const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
+  const bars = barsIn(inner, rows);
+  return Math.max(0, Math.min(bars - 1, Math.floor(((x - MARGIN.left) / inner) * bars)));
+}
+
+/** Too short to be read, it is left out: the text of the bar has it. */
+function shortened(text: string, letters: number): string {
+  if (text.length <= letters) return text;
+  return letters < 4 ? '' : `${text.slice(0, letters - 1)}…`;
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageFor } from '../../api/api-error.ts';
+import { SAVE_LIMITS_FALLBACK, saveLimitsMutation } from '../../api/bets/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { timeOuts } from './limit-texts.ts';
+
+/** Begins a time-out, which nothing ends early. */
+export function TimeOutDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation(saveLimitsMutation(client));
+  const [hours, setHours] = useState('24');
+  const label = timeOuts.find(({ value }) => value === hours)?.label ?? '';
+  return (
+    <Modal
+      title="Take a time-out"
+      width="narrow"
+      onClose={onClose}
+      footer={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            tone="primary"
+            disabled={isPending}
+            onClick={() => mutate({ timeOutHours: Number(hours) }, { onSuccess: onClose })}
+          >
+            {`Start ${label}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error !== null && (
+          <Message tone="failure" live error={error}>
+            {messageFor(error, SAVE_LIMITS_FALLBACK)}
+          </Message>
+        )}
+        <SelectField label="How long" value={hours} options={timeOuts} onChange={setHours} />
+        <p className="text-pretty text-sm">
+          No alert reaches you and nothing can be placed from Crossbook until it is over. Nobody can end it early, we
+          neither. Sportsbooks do not hear of it: set limits or exclude yourself there too.
+        </p>
+      </div>
+    </Modal>
+  );
+}
