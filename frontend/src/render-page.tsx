@@ -6,10 +6,11 @@ import { makeQueryClient } from './api/query-client.ts';
 import { App } from './app/App.tsx';
 import { loadVisitorView } from './app/first-view.ts';
 import { type PageMetadata, renderedMetadata } from './lib/use-page-title.ts';
+import { loadOfferDetails } from './pages/lazy-parts.ts';
 
 /** What a visitor sees at a path: `html` for the element of the page that the app is rendered into. */
 export async function renderPage(path: string): Promise<PageMetadata & { readonly html: string }> {
-  await loadVisitorView(path);
+  await Promise.all([loadVisitorView(path), loadOfferDetails()]);
   const client = makeQueryClient(true);
   const html = renderToString(
     <StrictMode>

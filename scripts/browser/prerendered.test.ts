@@ -115,8 +115,9 @@ test('the lower half of the offer stays while its code is loading', async ({ pag
   const details = page.getByRole('region', { name: 'How it works' });
   await expect(details).toBeVisible();
   const order = await details.elementHandle();
-  await release();
   await openMenu(page);
+  await expect(details).toBeVisible();
+  await release();
   await details.scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'What subscribers see' }).getByRole('article')).not.toHaveCount(0);
   // The same element as before: nothing was drawn anew.

@@ -39,7 +39,6 @@ export function Shell() {
 function Frame() {
   const navigate = useNavigate();
   const { signUp } = useSubscribeFlow();
-  const painted = usePainted();
   const { pathname } = useLocation();
   useCanonicalUrl();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it cleans up after each page
@@ -75,7 +74,9 @@ function Frame() {
       <MobileBar />
       {/* If these fail to load, the page still works. */}
       <ErrorBoundary fallback={() => null}>
-        <Suspense fallback={null}>{painted && <GlobalOverlays reload={reload} />}</Suspense>
+        <Suspense fallback={null}>
+          <OverlaysOncePainted />
+        </Suspense>
       </ErrorBoundary>
     </AuthProvider>
   );
@@ -85,6 +86,11 @@ const memberPaths: ReadonlySet<string> = new Set([paths.settings, paths.alerts, 
 
 function isForMembers(pathname: string): boolean {
   return boardAt(pathname) !== undefined || memberPaths.has(normalizePath(pathname));
+}
+
+/** On its own: rendering the page anew would throw away what was rendered at build and whose code is still on its way. */
+function OverlaysOncePainted() {
+  return usePainted() && <GlobalOverlays reload={reload} />;
 }
 
 /** Shortcuts of every page. While a card has the focus, it handles these keys itself. */

@@ -2,7 +2,6 @@ import { loadTransport } from '../api/client.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { loadOffer, preloadBoards } from '../pages/boards/lazy-boards.tsx';
-import { loadOfferDetails } from '../pages/lazy-parts.ts';
 import { boardAt } from './boards.ts';
 import { loadScreen, normalizePath } from './screens.ts';
 
@@ -46,7 +45,7 @@ export function preloadFirstView(pathname: string, signedIn: boolean): void {
 
 /** Loads all that a prerendered page shows: what is not there would be left out at build, and disappear from the page as the app takes it over. */
 export async function loadVisitorView(pathname: string): Promise<void> {
-  await Promise.all([loadScreen(pathname), ...(hasOffer(pathname) ? [loadOffer(), loadOfferDetails()] : [])]);
+  await Promise.all([loadScreen(pathname), ...(hasOffer(pathname) ? [loadOffer()] : [])]);
 }
 
 /** Whether visitors see the offer at a path. */

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
@@ -38,15 +39,24 @@ export function Offer({ pitch, text, example }: OfferProps) {
           />
         }
       />
-      {/* If this fails to load, the offer still works. */}
-      <ErrorBoundary fallback={() => null}>
-        <Suspense fallback={<div className="min-h-dvh" />}>
-          {isWhole ? <OfferDetails kind={example.kind} /> : <div className="min-h-dvh" />}
-        </Suspense>
-      </ErrorBoundary>
+      <BelowOffer kind={example.kind} isLoaded={isWhole} />
     </>
   );
 }
+
+/**
+ * What was rendered at build stays on the page until its code has come, after the first view's: React leaves a boundary alone that nothing
+ * else renders anew.
+ */
+const BelowOffer = memo(function BelowOffer({ kind, isLoaded }: { kind: OpportunityKind; isLoaded: boolean }) {
+  const space = <div className="min-h-dvh" />;
+  return (
+    // If this fails to load, the offer still works.
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={space}>{isLoaded ? <OfferDetails kind={kind} /> : space}</Suspense>
+    </ErrorBoundary>
+  );
+});
 
 interface PitchCardProps {
   title: string;
