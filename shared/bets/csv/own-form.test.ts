@@ -61,7 +61,7 @@ it('a position has a line for each bet', () => {
     `${'0'.repeat(32)},1,2026-10-01T15:00:00.000Z,FanDuel,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,totals,Over/Under: Over 8.5,8.5,105,2.05,40,no,0,lost,-40,1.909091,2,2.5,arbitrage,"a\\; b; '-c",2026-10-01T21:00:00.000Z,over,,abc,'@note,0.5,9,25,,,,`,
   );
   expect(second).toBe(
-    `${'0'.repeat(32)},2,2026-10-01T15:00:00.000Z,Circa,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,,'=Under,,-110,1.9091,41.5,yes,0,open,,,,,arbitrage,"a\\; b; '-c",,,,abc,,,,25,,,`,
+    `${'0'.repeat(32)},2,2026-10-01T15:00:00.000Z,Circa,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,,'=Under,,-110,1.9091,41.5,yes,0,open,,,,,arbitrage,"a\\; b; '-c",,,,abc,,,,25,,,,`,
   );
   expect(more).toEqual(['']);
 });
