@@ -5,6 +5,7 @@ import {
   type BetLeg,
   type BetPosition,
   type BetResult,
+  type BetSelection,
   type PositionKind,
   positionKinds,
 } from '../../../../shared/contracts/bets/position.ts';
@@ -61,8 +62,14 @@ export function positionTitle({ game, legs }: Pick<BetPosition, 'game' | 'legs'>
   return game?.title ?? legs[0]?.label ?? '';
 }
 
-/** What is bet on: `Over/Under: Over 8.5 / Under 8.5`. */
+/** What is bet on: `Over/Under: Over 8.5 / Under 8.5`; of a parlay its legs with their results: `Over 8.5 (won) / Lakers -3.5`. */
 export function picksText({ legs }: Pick<BetPosition, 'legs'>): string {
+  const parlay = legs.flatMap(({ selections }) => selections ?? []);
+  if (parlay.length > 0) {
+    const stateOf = ({ settled }: BetSelection) =>
+      settled === undefined ? '' : ` (${resultText(settled.result).toLowerCase()})`;
+    return parlay.map((leg) => `${leg.label}${stateOf(leg)}`).join(' / ');
+  }
   const labels = [...new Set(legs.map(({ label }) => label))];
   const [first = '', ...others] = labels;
   const market = /^[^:]+: /.exec(first)?.[0];

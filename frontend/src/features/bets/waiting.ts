@@ -1,5 +1,5 @@
 import { marketOf } from '../../../../shared/catalogue/markets.ts';
-import type { BetLeg, BetPosition } from '../../../../shared/contracts/bets/position.ts';
+import type { BetLeg, BetPosition, BetSelection } from '../../../../shared/contracts/bets/position.ts';
 
 const HOUR_MS = 3_600_000;
 /** Games are over by then: the longest take about four hours. */
@@ -19,12 +19,21 @@ export function isGradedByScore(pick: BetLeg['pick'], league: string | undefined
  * the game's start.
  */
 export function waitsForResult({ game, legs }: Pick<BetPosition, 'game' | 'legs'>, now: number): boolean {
-  if (game?.startTime === undefined || game.startTime === null) return false;
-  const hours = (now - Date.parse(game.startTime)) / HOUR_MS;
   return legs.some(
-    ({ settled, pick }) =>
-      settled === undefined && hours >= (isGradedByScore(pick, game.league) ? SCORE_HOURS : GAME_HOURS),
+    (leg) =>
+      leg.settled === undefined &&
+      (leg.selections?.some((selection) => isOverdue(selection, selection.game, now)) ?? isOverdue(leg, game, now)),
   );
+}
+
+function isOverdue(
+  { settled, pick }: Pick<BetSelection, 'settled' | 'pick'> | BetLeg,
+  game: BetPosition['game'],
+  now: number,
+): boolean {
+  if (settled !== undefined || game?.startTime == null) return false;
+  const hours = (now - Date.parse(game.startTime)) / HOUR_MS;
+  return hours >= (isGradedByScore(pick, game.league) ? SCORE_HOURS : GAME_HOURS);
 }
 
 /** `3 bets are waiting for your result` */

@@ -14,6 +14,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ParlayLegs } from '../parlays/ParlayLegs.tsx';
 import { closingValueOf, legWinnings, rawClosingValueOf } from '../position-money.ts';
 import { bookText, resultText, shareText } from '../position-text.ts';
 import { SettleButtons } from '../settle/SettleButtons.tsx';
@@ -73,9 +74,11 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect, onHedge
           <span className="text-muted">
             {' '}
             · wins {formatDollars(legWinnings(leg))}
-            {isGradedByScore(leg.pick, game?.league)
-              ? ' · settled by the final score'
-              : ' · no score settles it: enter the result'}
+            {leg.selections !== undefined
+              ? ' · settled by its legs'
+              : isGradedByScore(leg.pick, game?.league)
+                ? ' · settled by the final score'
+                : ' · no score settles it: enter the result'}
           </span>
         </p>
       ) : (
@@ -87,14 +90,22 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect, onHedge
           </span>
         </p>
       )}
-      {(settled === undefined || isChanging) && <SettleButtons name={leg.label} isBusy={isBusy} onSettle={settle} />}
+      {leg.selections !== undefined && (
+        <ParlayLegs
+          {...{ leg, isBusy }}
+          onSettle={(selection, result) => onChange({ type: 'settle-selection', leg: index, selection, result })}
+        />
+      )}
+      {(isChanging || (settled === undefined && leg.selections === undefined)) && (
+        <SettleButtons name={leg.label} isBusy={isBusy} onSettle={settle} />
+      )}
       <div className="mt-1 -ml-3 flex flex-wrap">
-        {settled !== undefined && (
+        {(settled !== undefined || leg.selections !== undefined) && (
           <Button tone="quiet" className="px-3" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
-            {isChanging ? 'Keep the result' : 'Change result'}
+            {changeText(isChanging, settled !== undefined)}
           </Button>
         )}
-        {settled !== undefined && settled.by !== 'score' && (
+        {settled !== undefined && settled.by !== 'score' && settled.by !== 'legs' && (
           <Button
             tone="quiet"
             className="px-3"
@@ -178,6 +189,11 @@ function ClosingLine({ leg, league }: { leg: BetLeg; league: string | undefined 
   ].filter((part) => part !== undefined);
   const text = parts.join(' · ');
   return <p className="text-muted text-xs tabular-nums">{text.charAt(0).toUpperCase() + text.slice(1)}</p>;
+}
+
+function changeText(isChanging: boolean, isSettled: boolean): string {
+  if (!isSettled) return isChanging ? 'Leave it to the legs' : 'Settle as a whole';
+  return isChanging ? 'Keep the result' : 'Change result';
 }
 
 function placedText({ placedAt }: BetLeg): string {

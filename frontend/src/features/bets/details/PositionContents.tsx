@@ -171,7 +171,7 @@ function HedgeFirst({ legs, onHedge }: Pick<BetPosition, 'legs'> & Pick<Position
 /** What of a bet can be corrected. */
 function placedOf(leg: BetLeg | undefined): NewLeg | undefined {
   if (leg === undefined) return undefined;
-  const { sportsbookId, book, label, pick, odds, stake, bonus, refundValue, countedValue } = leg;
+  const { sportsbookId, book, label, pick, odds, stake, bonus, refundValue, countedValue, selections, size } = leg;
   return {
     sportsbookId,
     ...(book === undefined ? {} : { book }),
@@ -182,6 +182,8 @@ function placedOf(leg: BetLeg | undefined): NewLeg | undefined {
     bonus,
     ...(refundValue === undefined ? {} : { refundValue }),
     ...(countedValue === undefined ? {} : { countedValue }),
+    ...(selections === undefined ? {} : { selections: selections.map(({ settled: _, ...each }) => each) }),
+    ...(size === undefined ? {} : { size }),
   };
 }
 

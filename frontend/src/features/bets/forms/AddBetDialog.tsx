@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { leagues } from '../../../../../shared/catalogue/leagues.ts';
-import { betMessages, type PositionKind } from '../../../../../shared/contracts/bets/position.ts';
+import { betMessages, betOdds, type PositionKind } from '../../../../../shared/contracts/bets/position.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { addPositionMutation, CHANGE_FALLBACK } from '../../../api/bets/bets-list.ts';
 import { newKey } from '../../../lib/new-key.ts';
-import { useOddsFormat } from '../../../lib/odds-format.ts';
+import { fromOddsText } from '../../../lib/number-text.ts';
+import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -14,6 +15,8 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { localTime, optionalTime, pastTime, timeOf } from '../local-time.ts';
+import { ParlayFields } from '../parlays/ParlayFields.tsx';
+import { ParlayProblem, useParlay } from '../parlays/use-parlay.ts';
 import { kindText } from '../position-text.ts';
 import { BetFields, firstBook } from './BetFields.tsx';
 import { betFields, noTexts, typedBet } from './bet-form.ts';
@@ -37,21 +40,25 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
   const [bonus, setBonus] = useState(false);
   const [kind, setKind] = useState<Extract<PositionKind, 'single' | 'parlay'>>('single');
   const [league, setLeague] = useState<string>(NO_LEAGUE);
-  const format = useOddsFormat();
+  const parlay = useParlay();
+  const isParlay = kind === 'parlay';
+  const [format, show] = [useOddsFormat(), useOddsText()];
+  const fields = betFields(bookId, format);
   const form = useForm({
     initialValues: { ...noTexts, game: '', startTime: '', placedAt: localTime(now) },
     schema: z.object({
-      ...betFields(bookId, format),
+      ...fields,
+      ...(isParlay && { label: z.string(), odds: fromOddsText(z.nullable(betOdds), format) }),
       game: z.string().check(z.trim(), z.maxLength(200, betMessages.text)),
       startTime: optionalTime,
       placedAt: pastTime(now),
     }),
-    send: ({ game, startTime, placedAt, ...typed }) => {
+    send: async ({ game, startTime, placedAt, ...typed }) => {
       const hasGame = game !== '' || startTime !== '' || league !== NO_LEAGUE;
+      const whole = { key, placedAt: timeOf(placedAt), kind, tags: [], note: '' };
+      if (isParlay) return add({ ...whole, game: null, legs: [parlay.bet(typed, { bookId, bonus })] });
       return add({
-        key,
-        placedAt: timeOf(placedAt),
-        kind,
+        ...whole,
         game: hasGame
           ? {
               id: null,
@@ -60,29 +67,45 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
               startTime: startTime === '' ? null : timeOf(startTime),
             }
           : null,
-        legs: [typedBet(typed, { bookId, bonus, pick: null })],
-        tags: [],
-        note: '',
+        legs: [typedBet({ ...typed, odds: typed.odds ?? 0 }, { bookId, bonus, pick: null })],
       });
     },
     onSent: () => {
       showToast({ title: 'Bet added', text: 'It stays open until you enter the result.' }, ADDED_TOAST_MS);
       onClose();
     },
-    explain: (error) => ({ text: messageFor(error, CHANGE_FALLBACK) }),
+    explain: (error) => ({ text: error instanceof ParlayProblem ? error.message : messageFor(error, CHANGE_FALLBACK) }),
   });
   return (
-    <Modal title="Add bet" width="narrow" onClose={onClose}>
+    <Modal title="Add bet" width={isParlay ? 'wide' : 'narrow'} onClose={onClose}>
       <Form form={form} submit="Add bet" submitting="Adding...">
         <div className="grid grid-cols-2 gap-3">
-          <BetFields {...{ form, bookId, bonus }} onBook={setBookId} onBonus={setBonus} fixedLabel={false} />
-          <TextField label="Placed" type="datetime-local" max={localTime(now)} {...form.field('placedAt')} />
           <SelectField label="Kind" value={kind} options={handKinds} onChange={setKind} />
-          <SelectField label="League (optional)" value={league} options={leagueOptions} onChange={setLeague} />
-          <TextField label="Game starts (optional)" type="datetime-local" {...form.field('startTime')} />
-          <div className="col-span-2">
-            <TextField label="Game (optional)" placeholder="Lakers @ Suns" autoComplete="off" {...form.field('game')} />
-          </div>
+          <TextField label="Placed" type="datetime-local" max={localTime(now)} {...form.field('placedAt')} />
+          {isParlay && <ParlayFields {...parlay.fields} />}
+          <BetFields
+            {...{ form, bookId, bonus }}
+            onBook={setBookId}
+            onBonus={setBonus}
+            fixedLabel={false}
+            parlay={
+              isParlay ? { odds: parlay.odds === undefined ? '' : show(parlay.odds), count: parlay.count } : undefined
+            }
+          />
+          {!isParlay && (
+            <>
+              <SelectField label="League (optional)" value={league} options={leagueOptions} onChange={setLeague} />
+              <TextField label="Game starts (optional)" type="datetime-local" {...form.field('startTime')} />
+              <div className="col-span-2">
+                <TextField
+                  label="Game (optional)"
+                  placeholder="Lakers @ Suns"
+                  autoComplete="off"
+                  {...form.field('game')}
+                />
+              </div>
+            </>
+          )}
         </div>
       </Form>
     </Modal>

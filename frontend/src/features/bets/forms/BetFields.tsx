@@ -14,28 +14,43 @@ interface BetFieldsProps {
   onBonus: (bonus: boolean) => void;
   /** What a score grades cannot be reworded. */
   fixedLabel: boolean;
+  /** Of a parlay: the odds of its legs together as shown, and how many parlays have the stake each. */
+  parlay?: { readonly odds: string; readonly count: number } | undefined;
 }
 
 /** Book, bet, odds, stake, and whether it is a bonus bet. */
-export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel }: BetFieldsProps) {
+export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel, parlay }: BetFieldsProps) {
   const show = useOddsText();
   return (
     <>
-      <div className="col-span-2">
-        <TextField
-          label="Bet"
-          placeholder="Lakers -3.5"
-          autoComplete="off"
-          readOnly={fixedLabel}
-          {...form.field('label')}
-        />
-      </div>
+      {parlay === undefined && (
+        <div className="col-span-2">
+          <TextField
+            label="Bet"
+            placeholder="Lakers -3.5"
+            autoComplete="off"
+            readOnly={fixedLabel}
+            {...form.field('label')}
+          />
+        </div>
+      )}
       <div className="col-span-2 grid grid-cols-2 gap-3">
         <SelectField label="Sportsbook" value={bookId} options={bookOptions(bookId)} onChange={onBook} />
         {bookId === OTHER_BOOK && <TextField label="Sportsbook name" autoComplete="off" {...form.field('book')} />}
       </div>
-      <TextField label="Odds" placeholder={show(-110)} autoComplete="off" {...form.field('odds')} />
-      <TextField label="Stake" prefix="$" inputMode="decimal" autoComplete="off" {...form.field('stake')} />
+      <TextField
+        label={parlay === undefined ? 'Odds' : 'Odds of all (if the book’s differ)'}
+        placeholder={parlay?.odds ?? show(-110)}
+        autoComplete="off"
+        {...form.field('odds')}
+      />
+      <TextField
+        label={(parlay?.count ?? 1) > 1 ? `Stake of each of ${parlay?.count} parlays` : 'Stake'}
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('stake')}
+      />
       <div className="col-span-2">
         <CheckTile label="Bonus bet" checked={bonus} onChange={onBonus}>
           <span>

@@ -51,11 +51,13 @@ export function typedBet(
     before,
   }: { bookId: string; bonus: boolean; pick: NewLeg['pick']; before?: NewLeg | undefined },
 ): NewLeg {
-  const { refundValue, countedValue } = before ?? {};
+  const { refundValue, countedValue, selections, size } = before ?? {};
   const placed = {
     ...{ label: typed.label, odds: typed.odds, stake: typed.stake, bonus, pick },
     ...(!bonus && refundValue !== undefined && { refundValue }),
     ...(bonus && countedValue !== undefined && { countedValue }),
+    ...(selections !== undefined && { selections }),
+    ...(size !== undefined && { size }),
   };
   return bookId === OTHER_BOOK
     ? { sportsbookId: null, book: typed.book.trim(), ...placed }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/position.ts';
+import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
 import { cashOutValue } from '../../../../../shared/odds/hedging/cash-out.ts';
 import type { HedgeAmount } from '../../../../../shared/odds/hedging/hedge.ts';
-import { parlayOutcomes } from '../../../../../shared/odds/hedging/open-parlay.ts';
 import {
   cents,
   centsFromDollars,
@@ -14,11 +13,11 @@ import {
 } from '../../../../../shared/odds/money.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
-import { CHANCES_PROBLEM, chancesIn } from '../../../lib/typed-numbers.ts';
+import { chancesIn } from '../../../lib/typed-numbers.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { BetDialog } from '../forms/BetDialog.tsx';
+import { laterSelections, nextSelection, parlayOutcomesOf } from '../parlays/parlay-hedge.ts';
 import { showPlacing } from '../placement/open-placing.ts';
 import { QuoteAge } from '../placement/QuoteAge.tsx';
 import type { PlacingRules } from '../placement/second-choice.ts';
@@ -30,6 +29,7 @@ import { HedgePrices } from './HedgePrices.tsx';
 import { HedgeTiles } from './HedgeTiles.tsx';
 import { hedgeChoices, hedgePlace, type TypedPrices } from './hedge-choices.ts';
 import { beginHedge } from './hedge-draft.ts';
+import { LaterChances } from './LaterChances.tsx';
 import { SplitLine } from './SplitLine.tsx';
 import { useOtherSide } from './use-other-side.ts';
 
@@ -44,12 +44,6 @@ interface HedgeDialogProps {
 
 const nothingTyped: TypedPrices = { other: '', own: '' };
 
-/** Of a parlay of which more than one leg is open: if the next one wins, the rest is worth something on average. */
-function parlayOutcomesOf(leg: BetLeg, later: readonly number[]) {
-  const stake = leg.bonus ? cents(0) : centsFromDollars(leg.stake);
-  return parlayOutcomes({ stake, payout: cents(stake + legWinnings(leg)), later });
-}
-
 /** What an open bet can be hedged for now, and what a cash-out should bring. */
 export function HedgeDialog({ userId, position, leg: index, betting, onClose }: HedgeDialogProps) {
   const show = useOddsText();
@@ -58,18 +52,26 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
   const [isAdding, setAdding] = useState(false);
   const [laterText, setLaterText] = useState('');
   const { save } = usePositionChange(position);
-  const found = useOtherSide(position, index, betting);
   const leg = position.legs[index];
+  const selections = leg?.selections;
+  const next = selections === undefined ? undefined : nextSelection(selections);
+  const selection = next === undefined ? undefined : selections?.[next];
+  const game = selection === undefined ? position.game : selection.game;
+  const pick = (selection ?? leg)?.pick ?? null;
+  const found = useOtherSide({ game, pick, sportsbookId: leg?.sportsbookId ?? null }, betting);
   if (leg === undefined) return null;
-  const later = position.kind === 'parlay' ? (chancesIn(laterText) ?? []) : [];
-  const outcomes = later.length > 0 ? parlayOutcomesOf(leg, later) : lineOutcomes(position.legs, index);
-  const market = { eventSport: position.game?.league ?? '', market: found.other?.family ?? '' };
+  const isParlay = position.kind === 'parlay' || selections !== undefined;
+  const later = isParlay ? (chancesIn(laterText) ?? []) : [];
+  const openLater = selections === undefined ? undefined : laterSelections(selections);
+  const outcomes = (isParlay ? parlayOutcomesOf(leg, next, later) : undefined) ?? lineOutcomes(position.legs, index);
+  const market = { eventSport: game?.league ?? '', market: found.other?.family ?? '' };
   const place = hedgePlace(typed, found.prices, { outcomes, rules: betting.rules, market });
   const choices = place === undefined ? [] : hedgeChoices(outcomes, place);
   const chosen = choices.find((choice) => choice.amount === amount) ?? choices.at(-1);
   const stake = centsFromDollars(leg.stake);
-  const otherName = found.other?.label ?? (position.kind === 'parlay' ? 'the next leg’s other side' : 'the other side');
-  const isPlaceable = place?.quote !== undefined && leg.sportsbookId !== null && found.other !== undefined;
+  const otherName = found.other?.label ?? (isParlay ? 'the next leg’s other side' : 'the other side');
+  const isPlaceable =
+    place?.quote !== undefined && leg.sportsbookId !== null && found.other !== undefined && selection === undefined;
   const start = () => {
     if (chosen === undefined || found.other === undefined || place?.quote === undefined) return;
     const quotes = [place.quote, ...found.prices.quotes.slice(1)];
@@ -90,8 +92,8 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
             Hedge {chosen === undefined ? '' : formatShortDollars(chosen.stake)} at{' '}
             {sportsbookName(place.quote?.sportsbookId ?? 0)}
           </Button>
-        ) : found.other === undefined ? (
-          // Together with a bet of which nobody knows the other side its results could not be told.
+        ) : found.other === undefined || selection !== undefined ? (
+          // Together with a parlay, or a bet of which nobody knows the other side, its results could not be told.
           <p className="text-muted text-sm">Once you have placed a hedge, add it in Track as a bet of its own.</p>
         ) : (
           <Button
@@ -112,22 +114,17 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
           {bookText(leg)} {show(leg.odds)} · {formatShortDollars(stake)}
           {leg.bonus && ' bonus bet'} to win {formatDollars(legWinnings(leg))}
         </span>
+        {selection !== undefined && (
+          <>
+            <br />
+            Next leg: <strong className="font-semibold">{selection.label}</strong>
+            {selection.odds !== null && ` ${show(selection.odds)}`}
+          </>
+        )}
       </p>
       <HedgePrices {...{ found, typed, place, otherName }} onType={setTyped} />
-      {position.kind === 'parlay' && (
-        <div className="mt-2">
-          <TextField
-            label="Fair chances of the legs after the next one (%)"
-            placeholder="None: it is the last leg"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={80}
-            value={laterText}
-            error={chancesIn(laterText) === undefined ? CHANCES_PROBLEM : undefined}
-            onChange={(event) => setLaterText(event.target.value)}
-          />
-          <p className="mt-1 text-muted text-xs">Of other games: chances of one game do not multiply.</p>
-        </div>
+      {isParlay && (openLater === undefined || openLater.length > 0) && (
+        <LaterChances legs={openLater} text={laterText} onType={setLaterText} />
       )}
       {place?.quote !== undefined && typed.other === '' && (
         <p className="mt-1 text-muted text-xs">
@@ -139,7 +136,12 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
         </p>
       )}
       {choices.length > 0 && (
-        <HedgeTiles choices={choices} chosen={chosen?.amount} onChoose={setAmount} hasLater={later.length > 0} />
+        <HedgeTiles
+          choices={choices}
+          chosen={chosen?.amount}
+          onChoose={setAmount}
+          hasLater={openLater === undefined ? later.length > 0 : openLater.length > 0}
+        />
       )}
       {place !== undefined && (
         <SplitLine {...{ outcomes, place, market }} quotes={found.prices.quotes} rules={betting.rules} />

@@ -1,5 +1,6 @@
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { centsFromDollars } from '../../../../../shared/odds/money.ts';
+import { nextSelection } from '../parlays/parlay-hedge.ts';
 import { lineOutcomes } from '../position-money.ts';
 
 /** Of what is at stake on a line, the share below which nothing is left to hedge. */
@@ -9,6 +10,7 @@ const LEAST_OPEN = 0.05;
 export function canHedge(legs: BetPosition['legs'], index: number): boolean {
   const leg = legs[index];
   if (leg === undefined || leg.settled !== undefined) return false;
+  if (leg.selections !== undefined) return nextSelection(leg.selections) !== undefined;
   const { won, lost } = lineOutcomes(legs, index);
   return won - lost > (centsFromDollars(leg.stake) + Math.abs(won)) * LEAST_OPEN;
 }

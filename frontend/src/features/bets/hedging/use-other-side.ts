@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
+import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { useAccess } from '../../../api/access.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import type { PlacingRules } from '../placement/second-choice.ts';
@@ -12,11 +12,13 @@ const NO_PRICES = { quotes: [], fair: undefined };
 /** The other side of a bet with its prices of now, as far as they can be looked up. */
 export type FoundOtherSide = ReturnType<typeof useOtherSide>;
 
-export function useOtherSide({ game, legs }: BetPosition, index: number, { books }: PlacingRules) {
+export function useOtherSide(
+  { game, pick, sportsbookId }: Pick<BetLeg, 'pick' | 'sportsbookId'> & Pick<BetPosition, 'game'>,
+  { books }: PlacingRules,
+) {
   const access = useAccess();
   const now = useClockValue((at) => Math.floor(at / 1000 / TICK_S) * TICK_S);
-  const leg = legs[index];
-  const other = game === null || leg === undefined ? undefined : otherSideOf(game, leg.pick);
+  const other = game === null ? undefined : otherSideOf(game, pick);
   const startsAt = game?.startTime == null ? undefined : Date.parse(game.startTime) / 1000;
   const hasStarted = startsAt !== undefined && startsAt <= now;
   const isLooked = other !== undefined && game?.id != null && !hasStarted && access.level === 'subscribed';
@@ -30,7 +32,7 @@ export function useOtherSide({ game, legs }: BetPosition, index: number, { books
     league: game?.league ?? '',
     now: Math.max(now, listed?.at ?? 0),
     books,
-    ownBook: leg?.sportsbookId ?? null,
+    ownBook: sportsbookId,
   };
   return {
     other,

@@ -8,6 +8,7 @@ import { useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
+import { ParlayLegs } from '../parlays/ParlayLegs.tsx';
 import { isOnLineOf } from '../position-money.ts';
 import { positionTitle, pricedBook } from '../position-text.ts';
 import { waitingText, waitsForResult } from '../waiting.ts';
@@ -101,11 +102,19 @@ function WaitingBet({ position, onOpen }: { position: BetPosition; onOpen: (id: 
             <p className="mb-1 text-muted text-xs">
               {leg.label} · {pricedBook(leg, show)}
             </p>
-            <SettleButtons
-              name={leg.label}
-              isBusy={isPending}
-              onSettle={(settlement) => press({ type: 'settle', leg: index, settlement })}
-            />
+            {leg.selections === undefined ? (
+              <SettleButtons
+                name={leg.label}
+                isBusy={isPending}
+                onSettle={(settlement) => press({ type: 'settle', leg: index, settlement })}
+              />
+            ) : (
+              <ParlayLegs
+                leg={leg}
+                isBusy={isPending}
+                onSettle={(selection, result) => press({ type: 'settle-selection', leg: index, selection, result })}
+              />
+            )}
           </div>
         ))}
       {areDecidedTogether(position) && (

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { BetLeg, BetSelection, SelectionResult } from '../../../../../shared/contracts/bets/position.ts';
+import { formatStart } from '../../../lib/format.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { leagueText, resultText } from '../position-text.ts';
+import { isGradedByScore } from '../waiting.ts';
+
+const results: readonly { readonly value: SelectionResult; readonly more?: true }[] = [
+  ...(['won', 'lost', 'push', 'void'] as const).map((value) => ({ value })),
+  ...(['half-won', 'half-lost'] as const).map((value) => ({ value, more: true as const })),
+];
+
+interface ParlayLegsProps {
+  leg: BetLeg;
+  isBusy: boolean;
+  /** Null takes the person's word back. */
+  onSettle: (selection: number, result: SelectionResult | null) => void;
+}
+
+/** The legs of a parlay, each with how it stands and a press for its result. */
+export function ParlayLegs({ leg, isBusy, onSettle }: ParlayLegsProps) {
+  const { selections = [] } = leg;
+  return (
+    <ol
+      aria-label={`Legs of ${leg.label}`}
+      className="mt-2 flex flex-col divide-y divide-line rounded-lg border border-line"
+    >
+      {selections.map((selection, at) => (
+        <ParlayLeg
+          // biome-ignore lint/suspicious/noArrayIndexKey: legs are neither removed nor moved
+          key={at}
+          {...{ selection, isBusy }}
+          isSettledWhole={leg.settled !== undefined && leg.settled.by !== 'legs'}
+          onSettle={(result) => onSettle(at, result)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface ParlayLegProps {
+  selection: BetSelection;
+  isBusy: boolean;
+  /** Whether somebody said how the whole parlay ended, so that its legs need not be settled. */
+  isSettledWhole: boolean;
+  onSettle: (result: SelectionResult | null) => void;
+}
+
+function ParlayLeg({ selection, isBusy, isSettledWhole, onSettle }: ParlayLegProps) {
+  const show = useOddsText();
+  const [isOpen, setOpen] = useState(false);
+  const { label, game, pick, odds, settled } = selection;
+  const asks = isOpen || (settled === undefined && !isSettledWhole);
+  const isScored = game?.id != null && isGradedByScore(pick, game.league);
+  const about = [
+    game === null || game.title === label ? undefined : game.title,
+    game === null ? undefined : leagueText(game.league),
+    game?.startTime == null ? undefined : formatStart(Date.parse(game.startTime), Date.now()),
+  ].filter((part) => part !== undefined);
+  const state = settled === undefined ? (isSettledWhole ? 'Not known' : 'Open') : resultText(settled.result);
+  const by = settled === undefined ? (isScored && !isSettledWhole ? ' · by the final score' : '') : sayers[settled.by];
+  return (
+    <li className="px-3 py-2 text-sm">
+      <p className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 break-words font-medium">{label}</span>
+        {odds !== null && <span className="shrink-0 font-semibold tabular-nums">{show(odds)}</span>}
+      </p>
+      <p className="text-muted text-xs">
+        <strong className={settled === undefined ? 'font-semibold text-accent-ink' : 'font-semibold text-ink'}>
+          {state}
+        </strong>
+        {by}
+        {about.length > 0 && ` · ${about.join(' · ')}`}
+      </p>
+      <div className="mt-1 flex flex-wrap gap-1.5">
+        {asks &&
+          results
+            .filter(({ more }) => more === undefined || isOpen)
+            .map(({ value }) => (
+              <Button
+                key={value}
+                tone="outline"
+                className="px-2.5 text-xs"
+                aria-disabled={isBusy}
+                aria-label={`${resultText(value)}: ${label}`}
+                onClick={() => {
+                  setOpen(false);
+                  onSettle(value);
+                }}
+              >
+                {resultText(value)}
+              </Button>
+            ))}
+        {settled?.by === 'person' && isOpen && (
+          <Button
+            tone="quiet"
+            className="px-2.5 text-xs"
+            aria-label={`Reopen: ${label}`}
+            onClick={() => onSettle(null)}
+          >
+            Reopen
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          className="-ml-2 px-2.5 text-xs"
+          aria-expanded={isOpen}
+          aria-label={`${moreText(isOpen, settled !== undefined)}: ${label}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {moreText(isOpen, settled !== undefined)}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const sayers = { score: ' by the final score', person: ' by you', import: ' by the import' } as const;
+
+function moreText(isOpen: boolean, isSettled: boolean): string {
+  if (isOpen) return 'Less';
+  return isSettled ? 'Change' : 'More';
+}

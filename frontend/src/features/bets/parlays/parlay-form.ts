@@ -1,0 +1,126 @@
+import { parlayCount, returnOfAll } from '../../../../../shared/bets/parlays/parlay.ts';
+import { lineOfSide } from '../../../../../shared/bets/side-line.ts';
+import { isLeagueKey } from '../../../../../shared/catalogue/leagues.ts';
+import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
+import {
+  betLine,
+  betOdds,
+  betText,
+  type NewLeg,
+  type NewSelection,
+} from '../../../../../shared/contracts/bets/position.ts';
+import { american, isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
+
+/** A leg of a parlay as typed. `market`: a key, or `OTHER`; `side`: '0' home or over, '1' away or under. */
+export interface LegTexts {
+  readonly league: string;
+  /** A game of our lists, or empty. */
+  readonly gameId: string;
+  readonly game: string;
+  readonly market: string;
+  readonly side: '0' | '1';
+  readonly line: string;
+  readonly label: string;
+  /** American. */
+  readonly odds: string;
+}
+
+/** Something that no score of ours grades, in words. */
+export const OTHER = 'other';
+export const NO_LEAGUE = '';
+
+export const noLeg: LegTexts = {
+  ...{ league: NO_LEAGUE, gameId: '', game: '', market: OTHER, side: '0', line: '', label: '', odds: '' },
+};
+
+/** A game of our lists. */
+export interface ListedGame {
+  readonly id: string;
+  readonly league: string;
+  readonly title: string;
+  readonly startTime: string;
+}
+
+/** The bet-on teams of `away @ home`, home first; undefined for a title that has none. */
+export function sidesOf(title: string): readonly [home: string, away: string] | undefined {
+  const [away = '', home = '', ...rest] = title.split(' @ ').map((team) => team.trim());
+  return away === '' || home === '' || rest.length > 0 ? undefined : [home, away];
+}
+
+/** The markets that a leg can be picked in; none without teams or a league of ours. */
+export function marketsOf(leg: LegTexts, game: ListedGame | undefined): readonly string[] {
+  const title = game?.title ?? leg.game;
+  return isLeagueKey(leg.league) && sidesOf(title) !== undefined ? ['h2h', 'spreads', 'totals'] : [];
+}
+
+/** What a leg is, or what is wrong with it. */
+export function readLeg(leg: LegTexts, game: ListedGame | undefined): NewSelection | string {
+  const odds = betOdds.safeParse(Number(leg.odds.replace('−', '-')));
+  if (!odds.success) return 'Enter the odds of this leg';
+  const title = betText.safeParse(game?.title ?? leg.game);
+  if (!title.success) return 'The game’s name is too long';
+  const picked = pickOf(leg, game);
+  if (typeof picked === 'string') return picked;
+  const hasGame = leg.league !== NO_LEAGUE || title.data !== '';
+  return {
+    ...picked,
+    odds: odds.data,
+    game: hasGame
+      ? {
+          id: game?.id ?? null,
+          league: leg.league === NO_LEAGUE ? OTHER : leg.league,
+          title: title.data === '' ? picked.label : title.data,
+          startTime: game?.startTime ?? null,
+        }
+      : null,
+  };
+}
+
+function pickOf(leg: LegTexts, game: ListedGame | undefined): Pick<NewSelection, 'label' | 'pick'> | string {
+  const { league, market } = leg;
+  const teams = sidesOf(game?.title ?? leg.game);
+  if (!marketsOf(leg, game).includes(market) || teams === undefined) {
+    const label = betText.safeParse(leg.label);
+    return label.success && label.data !== '' ? { label: label.data, pick: null } : 'Enter what this leg is on';
+  }
+  const side = leg.side === '0' ? 0 : 1;
+  const name = market === 'totals' ? (['Over', 'Under'] as const)[side] : teams[side];
+  const line = market === 'h2h' ? null : betLine.safeParse(leg.line.trim() === '' ? Number.NaN : Number(leg.line)).data;
+  if (line === undefined) return 'Enter the line of this leg, such as -3.5';
+  const sign = market === 'spreads' && line !== null && line > 0 ? '+' : '';
+  const threshold = lineOfSide(league, { market, side, line });
+  return {
+    label: `${marketLabel(league, market)}: ${name}${line === null ? '' : ` ${sign}${line}`}`,
+    pick: { market, participant: null, side, threshold: threshold === '' ? null : threshold },
+  };
+}
+
+/** American odds of the legs together; undefined while one has none, and where no such odds can be placed. */
+export function oddsOfAll(legs: readonly LegTexts[], size: number | undefined): number | undefined {
+  const odds = legs.flatMap((leg) => betOdds.safeParse(Number(leg.odds.replace('−', '-'))).data ?? []);
+  if (odds.length < legs.length) return undefined;
+  const whole = returnOfAll(odds.map(american), size);
+  return isDecimalOdds(whole) ? betOdds.safeParse(toAmerican(whole)).data : undefined;
+}
+
+/** How the legs can be combined: all in one, or by 2’s, 3’s … in so many parlays. */
+export function sizesOf(legs: number): { readonly size: number; readonly count: number }[] {
+  return Array.from({ length: legs - 1 }, (_, n) => ({ size: legs - n, count: parlayCount(legs, legs - n) }));
+}
+
+/** `3-leg parlay`, `Round robin: 4 legs by 2’s`. */
+export function parlayName(legs: number, size: number | undefined): string {
+  return size === undefined || size >= legs ? `${legs}-leg parlay` : `Round robin: ${legs} legs by ${size}’s`;
+}
+
+/** The parts of the bet that say it is a parlay. */
+export function parlayParts(
+  selections: readonly NewSelection[],
+  size: number,
+): Pick<NewLeg, 'label' | 'selections' | 'size'> {
+  return {
+    label: parlayName(selections.length, size),
+    selections: [...selections],
+    ...(size < selections.length && { size }),
+  };
+}

@@ -1,0 +1,140 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { BetPosition, BetSelection } from '../../../../shared/contracts/bets/position.ts';
+import { AddBetDialog } from '../../features/bets/forms/AddBetDialog.tsx';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { enterText } from '../../testing/enter-text.ts';
+import { aLeg, aPosition } from '../../testing/positions.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
+import { PositionDialog } from './PositionDialog.tsx';
+
+const server = fakeApi();
+const games = ['Lakers @ Suns', 'Bulls @ Heat'].map((title, n) => {
+  const [awayTeam = '', homeTeam = ''] = title.split(' @ ');
+  return {
+    ...{ id: `g${n}`, sport: 'basketball_nba', title, homeTeam, awayTeam, metadata: {} },
+    startTime: new Date(Date.now() + (n + 1) * 3_600_000).toISOString(),
+  };
+});
+const selection = (label: string, odds: number | null, changes: Partial<BetSelection> = {}): BetSelection => ({
+  ...{ label, odds, pick: null, game: null },
+  ...changes,
+});
+const parlay = (selections: BetSelection[], odds: number): BetPosition =>
+  aPosition({
+    ...{ kind: 'parlay', game: null },
+    legs: [aLeg({ odds, stake: 25, pick: null, label: `${selections.length}-leg parlay`, selections })],
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/subscription', { hasSubscription: true });
+  server.on('GET /api/betting-settings', { books: [], setUp: 'skipped' });
+  server.on('GET /api/events', games);
+  server.on('POST /api/bets', () => json(aPosition()));
+});
+// Before the fake server is removed, so that no call goes unanswered.
+afterEach(cleanup);
+
+const sent = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+async function openForm() {
+  renderPart(<AddBetDialog now={Date.now()} onClose={() => undefined} />);
+  const form = within(await screen.findByRole('dialog', { name: 'Add bet' }));
+  await userEvent.selectOptions(form.getByLabelText('Kind'), 'Parlay');
+  const leg = (n: number) => within(form.getByRole('region', { name: `Leg ${n}` }));
+  return { form, leg };
+}
+
+it('a parlay is typed leg by leg, with games and lines of our lists', async () => {
+  const { form, leg } = await openForm();
+  await userEvent.selectOptions(leg(1).getByLabelText('League'), 'NBA');
+  await userEvent.selectOptions(await leg(1).findByLabelText('Game'), 'g0');
+  await userEvent.selectOptions(leg(1).getByLabelText('Market'), 'Point Spread');
+  enterText(leg(1).getByLabelText('Line'), '-3.5');
+  enterText(leg(1).getByLabelText('Odds'), '+100');
+  enterText(leg(2).getByLabelText('Bet'), 'Reds win the division');
+  enterText(form.getByLabelText('Stake'), '25');
+  await userEvent.click(form.getByRole('button', { name: 'Add bet' }));
+  expect(await leg(2).findByText('Enter the odds of this leg')).toBeDefined();
+  enterText(leg(2).getByLabelText('Odds'), '+150');
+  await userEvent.click(form.getByRole('button', { name: 'Add bet' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const { title, startTime } = games[0] ?? {};
+  expect(sent()[0]).toMatchObject({
+    ...{ kind: 'parlay', game: null },
+    legs: [
+      {
+        // 2 × 2.5 = 5.
+        ...{ label: '2-leg parlay', odds: 400, stake: 25, pick: null },
+        selections: [
+          {
+            game: { id: 'g0', league: 'basketball_nba', title, startTime },
+            pick: { market: 'spreads', participant: null, side: 0, threshold: 3.5 },
+            ...{ label: 'Point Spread: Suns -3.5', odds: 100 },
+          },
+          { game: null, pick: null, label: 'Reds win the division', odds: 150 },
+        ],
+      },
+    ],
+  });
+});
+
+it('a round robin has the stake of each of its parlays', async () => {
+  const { form, leg } = await openForm();
+  await userEvent.click(form.getByRole('button', { name: 'Add a leg' }));
+  for (const n of [1, 2, 3]) {
+    enterText(leg(n).getByLabelText('Bet'), `Leg ${n}`);
+    enterText(leg(n).getByLabelText('Odds'), '+100');
+  }
+  await userEvent.selectOptions(form.getByLabelText('Combined as'), 'Round robin by 2’s: 3 parlays');
+  enterText(form.getByLabelText('Stake of each of 3 parlays'), '10');
+  await userEvent.click(form.getByRole('button', { name: 'Add bet' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  // Each of the three returns 4 for 1.
+  expect(sent()[0]).toMatchObject({ legs: [{ label: 'Round robin: 3 legs by 2’s', odds: 300, stake: 30, size: 2 }] });
+});
+
+it('the legs of a parlay show how they stand, and are settled one by one', async () => {
+  const won = { settled: { result: 'won', by: 'score', at: '2026-11-21T18:00:00Z' } } as const;
+  const position = parlay([selection('Suns -3.5', 100, won), selection('Over 8.5', 150)], 400);
+  server.on(`GET /api/bets/${position.id}`, () => json({ position, changes: [] }));
+  server.on(`POST /api/bets/${position.id}`, () => json(position));
+  renderPart(<PositionDialog id={position.id} onClose={() => undefined} />);
+  const legs = within(await screen.findByRole('list', { name: 'Legs of 2-leg parlay' })).getAllByRole('listitem');
+  expect(legs.map(({ textContent }) => textContent)).toEqual([
+    'Suns -3.5+100Won by the final scoreChange',
+    'Over 8.5+150OpenWonLostPushVoidMore',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Push: Over 8.5' }));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { revision: 1, change: { type: 'settle-selection', leg: 0, selection: 1, result: 'push' } },
+    ]),
+  );
+});
+
+it('the next leg of a parlay is hedged by what the later ones are worth', async () => {
+  const won = { settled: { result: 'won', by: 'person', at: '2026-11-21T18:00:00Z' } } as const;
+  const game = (n: number) =>
+    ({ game: { ...games[n], league: 'basketball_nba', title: 'A @ B', id: null } }) as Partial<BetSelection>;
+  const legs = [selection('Later', 300, game(1)), selection('Done', 100, won), selection('Next', 225, game(0))];
+  // 4 × 2 × 3.25 = 26.
+  const position = parlay(legs, 2500);
+  server.on(`GET /api/bets/${position.id}`, () => json({ position, changes: [] }));
+  renderPart(<PositionDialog id={position.id} onClose={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Hedge now/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hedge now' }));
+  expect(dialog.getByText('Next')).toBeDefined();
+  enterText(dialog.getByLabelText('Odds of the next leg’s other side'), '-110');
+  const full = () => dialog.getByRole('radio', { name: /^Full/ }).getAttribute('aria-label');
+  // By the price of the later leg $650 / 4 = $162.50: 162.50 / 1.9091 = $85.12.
+  expect(full()).toMatch(/^Full, \$85\./);
+  enterText(dialog.getByLabelText('Fair chances of the legs after the next one (%)'), '20');
+  // $650 × 0.2 = $130: 130 / 1.9091 = $68.10.
+  expect(full()).toMatch(/^Full, \$68\./);
+});
