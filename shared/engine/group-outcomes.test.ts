@@ -1,9 +1,10 @@
 import { expect, it, test } from 'vitest';
 import { marketOf } from '../catalogue/markets.ts';
+import { marketKind } from '../fair/market-kind.ts';
 import { defaultLimits } from '../odds/limits.ts';
 import { game, NOON, quotesOf } from '../testing/event-quotes.ts';
 import { EventCells } from './cells.ts';
-import { linePoints, marketKind } from './group-outcomes.ts';
+import { linePoints } from './group-outcomes.ts';
 
 it('a line is known from the books that price both sides, by the mean of their no-vig prices', () => {
   const cells = new EventCells();

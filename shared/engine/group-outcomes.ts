@@ -1,8 +1,6 @@
-import type { MarketRow } from '../catalogue/markets.ts';
-import { periods } from '../catalogue/periods.ts';
 import { bookOwner } from '../catalogue/sportsbooks.ts';
+import { marketKind } from '../fair/market-kind.ts';
 import { fairProbability } from '../fair/no-vig.ts';
-import type { MarketKind } from '../odds/distribution/market-family.ts';
 import type { LinePoint } from '../odds/distribution/outcomes.ts';
 import { type OutcomesBetween, outcomesBetween } from '../odds/overlap-outcomes.ts';
 import type { EventCells } from './cells.ts';
@@ -44,14 +42,4 @@ export function linePoints(cells: EventCells, { first, end }: GroupSpan, without
     if (books > 0) points.push({ line: (cells.threshold[cell] ?? 0) / 100, above: sum / books, books });
   }
   return points;
-}
-
-export function marketKind(family: MarketRow, league: string, zeroIsPossible: boolean): MarketKind {
-  return {
-    league,
-    measure: family.sides === 'spread' ? 'home-margin' : 'count',
-    participant: family.participant,
-    share: periods.find(({ key }) => key === family.period)?.share ?? 1,
-    zeroIsPossible,
-  };
 }

@@ -24,6 +24,13 @@ describe('$100 at +250, the sides now at +125 and -140', () => {
     expect(hedgeCost(cents(102_08), { price: odds(-140), fair })).toBe(2_76);
   });
 
+  it('on a line that pushes one time in ten a tenth of each is the refund', () => {
+    // 0.1 × 100 + 0.9 × 151.35 = 146.22; 0.1 × 100 + 0.9 × 145.83 = 141.25; 0.9 × 5.52 = 4.97.
+    const value = cashOutValue({ outcomes, spent: cents(100_00), price: odds(-140), fair, push: 0.1 });
+    expect(value).toEqual({ hedge: 141_25, fair: 146_22 });
+    expect(hedgeCost(cents(204_17), { price: odds(-140), fair, push: 0.1 })).toBe(4_97);
+  });
+
   it('without a fair price nothing is said of it', () => {
     expect(cashOutValue({ outcomes, spent: cents(100_00), price: odds(-140), fair: undefined }).fair).toBeUndefined();
   });
@@ -35,6 +42,12 @@ it('a ticket that pays $191.87 at fair +138 is worth $80.62, 11.75% more than th
   const { fair } = cashOutValue({ outcomes, spent: cents(50_00), price: price(1.6), fair: 100 / 238 });
   expect(fair).toBe(80_62);
   expect((fair ?? 0) / 72_14 - 1).toBeCloseTo(0.1175, 4);
+});
+
+it('of a bonus bet that pushes nothing comes back', () => {
+  const outcomes = betOutcomes({ stake: cents(200_00), price: odds(200), bonus: true });
+  // 0.75 × 400 / 3.
+  expect(cashOutValue({ outcomes, spent: cents(0), price: odds(-215), fair: 1 / 3, push: 0.25 }).fair).toBe(100_00);
 });
 
 it('of a bonus bet, which costs nothing, cashing out is worth what a hedge keeps', () => {

@@ -151,7 +151,7 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
           {place.fair === undefined
             ? 'What a hedge costs on average needs a fair price: three other books with both sides, or both prices typed.'
             : `At fair prices your bet wins ${((1 - place.fair) * 100).toFixed(1)}% of the time.`}{' '}
-          A push on a whole line refunds both bets. Books may settle the same bet by different rules.
+          {pushText(place.push)} Books may settle the same bet by different rules.
         </p>
       )}
       {place !== undefined && isAloneOnLine(position.legs, index) && (
@@ -161,7 +161,9 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
             spent: leg.bonus ? cents(0) : stake,
             ...place.at,
             fair: place.fair === undefined ? undefined : 1 - place.fair,
+            push: place.push,
           })}
+          canPush={(place.push ?? 0) > 0}
         />
       )}
       {isAdding && chosen !== undefined && place !== undefined && found.other !== undefined && leg.pick !== null && (
@@ -178,4 +180,10 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
       )}
     </Modal>
   );
+}
+
+/** What a push does, and how likely it is. */
+function pushText(push: number | undefined): string {
+  if (push === undefined) return 'A push on a whole line refunds both bets, which is not counted here.';
+  return push === 0 ? '' : `It pushes ${(push * 100).toFixed(1)}% of the time, which refunds both bets.`;
 }

@@ -11,7 +11,8 @@ const market = { eventSport: 'baseball_mlb', market: 'totals' };
 const outcomes = betOutcomes({ stake: cents(100_00), price: price(3.5) });
 const rules = defaultStakeRules;
 const fanDuel = { sportsbookId: 1, odds: -140, label };
-const looked = { quotes: [fanDuel], fair: 0.56757 };
+const looked = { quotes: [fanDuel], fair: 0.56757, push: 0 };
+const unknown = { quotes: [], fair: undefined, push: undefined };
 const asked = { outcomes, rules, market };
 const shown = (place: ReturnType<typeof hedgePlace>) =>
   place && hedgeChoices(outcomes, place).map(({ amount, stake, won, lost, cost }) => [amount, stake, won, lost, cost]);
@@ -38,11 +39,11 @@ describe('$100 at +250, the other side at -140 at a fair price of 56.757%', () =
 });
 
 it('without looked-up prices both sides are typed, and the fair price follows from them', () => {
-  const place = hedgePlace({ other: '-140', own: '+125' }, { quotes: [], fair: undefined }, asked);
+  const place = hedgePlace({ other: '-140', own: '+125' }, unknown, asked);
   expect(place?.quote).toBeUndefined();
   expect(place?.fair).toBeCloseTo(0.56757, 5);
-  expect(hedgePlace({ other: '-140', own: '' }, { quotes: [], fair: undefined }, asked)?.fair).toBeUndefined();
-  expect(hedgePlace({ other: '', own: '+125' }, { quotes: [], fair: undefined }, asked)).toBeUndefined();
+  expect(hedgePlace({ other: '-140', own: '' }, unknown, asked)?.fair).toBeUndefined();
+  expect(hedgePlace({ other: '', own: '+125' }, unknown, asked)).toBeUndefined();
 });
 
 it('the fee of an exchange and the bettor’s limit there are in the price', () => {

@@ -15,6 +15,7 @@ import type { Cents } from '../../../../../shared/odds/money.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { hedgePriceAt } from '../placement/hedge-price.ts';
 import type { Quote } from '../placement/offer.ts';
+import type { OtherSidePrices } from './other-side.ts';
 
 /** One way to hedge, with what all bets bring. */
 export interface HedgeChoice extends Hedged {
@@ -43,8 +44,10 @@ export interface HedgePlace {
   readonly odds: number;
   /** Undefined where it is only typed: then there is no book whose fee is known. */
   readonly quote: Quote | undefined;
-  /** Fair probability that the hedge wins; undefined if unknown. */
+  /** Fair probability that the hedge wins, given that it does not push; undefined if unknown. */
   readonly fair: number | undefined;
+  /** Probability of a push; undefined if unknown. */
+  readonly push: number | undefined;
 }
 
 /**
@@ -53,7 +56,7 @@ export interface HedgePlace {
  */
 export function hedgePlace(
   typed: TypedPrices,
-  { quotes, fair }: { readonly quotes: readonly Quote[]; readonly fair: number | undefined },
+  { quotes, fair, push }: OtherSidePrices,
   { outcomes, rules, market }: { readonly outcomes: Outcomes; readonly rules: StakeRules; readonly market: Market },
 ): HedgePlace | undefined {
   const [best] = quotes;
@@ -62,18 +65,18 @@ export function hedgePlace(
   if (best !== undefined && (typed.other === '' || other !== undefined)) {
     const quote = other === undefined ? best : { ...best, odds: toAmerican(other) };
     const at = hedgePriceAt(quote, market, { outcomes, rules });
-    return at && { at, odds: quote.odds, quote, fair: fair ?? typedFair };
+    return at && { at, odds: quote.odds, quote, fair: fair ?? typedFair, push };
   }
   if (other === undefined || !isDecimalOdds(other)) return undefined;
-  return { at: { price: other, step: rules.step }, odds: toAmerican(other), quote: undefined, fair: typedFair };
+  return { at: { price: other, step: rules.step }, odds: toAmerican(other), quote: undefined, fair: typedFair, push };
 }
 
 /** Break-even, half and full, each once; those that are impossible or nothing are left out. */
-export function hedgeChoices(outcomes: Outcomes, { at, fair }: HedgePlace): readonly HedgeChoice[] {
+export function hedgeChoices(outcomes: Outcomes, { at, fair, push }: HedgePlace): readonly HedgeChoice[] {
   return hedgeAmounts.flatMap((amount) => {
     const hedged = hedgeOf(amount, outcomes, at);
     if (hedged === undefined || hedged.stake === 0) return [];
-    const cost = fair === undefined ? undefined : hedgeCost(hedged.stake, { ...at, fair: 1 - fair });
+    const cost = fair === undefined ? undefined : hedgeCost(hedged.stake, { ...at, fair: 1 - fair, push });
     return [{ ...hedged, amount, cost }];
   });
 }

@@ -79,5 +79,19 @@ it('the fair price is that of other owners’ books than the best price’s', ()
 });
 
 it('a game that is not listed has no prices', () => {
-  expect(otherSidePrices(undefined, under, asked)).toEqual({ quotes: [], fair: undefined });
+  expect(otherSidePrices(undefined, under, asked)).toEqual({ quotes: [], fair: undefined, push: 0 });
+});
+
+it('how often a whole line pushes follows from the lines beside it', () => {
+  const whole = otherSideOf(game, pick('totals', 0, 9)) ?? expect.fail();
+  const ids = [1, 2, 3, 25];
+  const at = (line: number, over: number, under: number) => ids.map((id) => quote(id, over, under, { line }));
+  // More than 8.5 half of the time, and more than 9.5 in 40%: 9 one time in ten.
+  const books = [...at(850, 100, 100), ...at(900, 100, -110), ...at(950, 150, -150)];
+  expect(otherSidePrices(prices(books), whole, asked).push).toBeCloseTo(0.1, 10);
+  expect(otherSidePrices(prices(books), under, asked).push).toBe(0);
+  // With that line alone by the league's games: about one in eleven.
+  const alone = otherSidePrices(prices(at(900, 100, -110)), whole, asked).push;
+  expect(alone).toBeGreaterThan(0.05);
+  expect(alone).toBeLessThan(0.15);
 });

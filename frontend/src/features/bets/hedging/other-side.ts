@@ -3,6 +3,7 @@ import { MONEYLINE_KEY, marketLabel, marketOf } from '../../../../../shared/cata
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { counts, gridRow, quotePrice, type Side } from '../../../../../shared/grid/grid-row.ts';
 import type { GamePrices } from '../../../../../shared/grid/market-prices.ts';
+import { pushChance } from '../../../../../shared/grid/push-chance.ts';
 import type { Seconds } from '../../../../../shared/odds/time.ts';
 import { gridQuery } from '../../../api/odds/grid.ts';
 import type { Quote } from '../placement/offer.ts';
@@ -68,7 +69,11 @@ export interface OtherSidePrices {
   readonly quotes: readonly Quote[];
   /** Fair probability that the other side wins, given that it does not push: by other books than that of the best price. */
   readonly fair: number | undefined;
+  /** Probability that the line pushes, 0 to 1; undefined if unknown. */
+  readonly push: number | undefined;
 }
+
+export const NO_PRICES: OtherSidePrices = { quotes: [], fair: undefined, push: undefined };
 
 interface Asked {
   readonly league: string;
@@ -88,7 +93,7 @@ export function otherSidePrices(
   const markets = (game?.markets ?? []).filter((market) => market.key === family && (market.about ?? null) === about);
   const quoted = markets.flatMap(({ books }) => books).filter((quote) => quote.line === line);
   const [market] = markets;
-  if (market === undefined || quoted.length === 0) return { quotes: [], fair: undefined };
+  if (market === undefined || quoted.length === 0) return { ...NO_PRICES, push: line % 100 === 0 ? undefined : 0 };
   const among = new Set(quoted.map(({ sportsbookId }) => sportsbookId));
   for (const id of among) if (id === ownBook || mine?.has(id) === false) among.delete(id);
   const { fair, outliers } = gridRow({ ...market, books: quoted }, { league, now, among });
@@ -105,5 +110,6 @@ export function otherSidePrices(
       ...{ sportsbookId, odds: prices[side], label, updatedAt: new Date(updatedAt * 1000).toISOString() },
     })),
     fair: fair[side]?.middle,
+    push: pushChance({ ...market, books: markets.flatMap(({ books }) => books) }, line, { league, now }),
   };
 }

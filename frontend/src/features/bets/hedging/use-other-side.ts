@@ -3,11 +3,10 @@ import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/p
 import { useAccess } from '../../../api/access.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import type { PlacingRules } from '../placement/second-choice.ts';
-import { otherSideOf, otherSidePrices, otherSideQuery } from './other-side.ts';
+import { NO_PRICES, otherSideOf, otherSidePrices, otherSideQuery } from './other-side.ts';
 
 const TICK_S = 10;
 const REFRESH_MS = 30_000;
-const NO_PRICES = { quotes: [], fair: undefined };
 
 /** The other side of a bet with its prices of now, as far as they can be looked up. */
 export type FoundOtherSide = ReturnType<typeof useOtherSide>;
