@@ -12,8 +12,12 @@ interface Deps extends GameHistories {
   readonly off: OffForUser;
 }
 
-export const run: Run<typeof getHistory, Deps> = async ({ caller, params }, deps) => {
-  const history = await readGameHistory(params.eventId, deps, await deps.off(caller.userId));
+export const run: Run<typeof getHistory, Deps> = async ({ caller, params, query }, deps) => {
+  const history = await readGameHistory(
+    { gameId: params.eventId, family: query.market },
+    deps,
+    await deps.off(caller.userId),
+  );
   if (history === undefined) throw new Refusal('not-found');
   return history;
 };

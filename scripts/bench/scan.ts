@@ -1,6 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { foundLines, foundQuotes } from '../../functions/odds/grid/found-quotes.ts';
-import { gameLines } from '../../functions/odds/grid/game-lines.ts';
 import { type FoundGame, followGames } from '../../functions/odds/grid/league-grid.ts';
 import { leagueLines } from '../../functions/odds/scan/league-lines.ts';
 import { oddsLine } from '../../functions/odds/snapshot/event-odds.ts';
@@ -71,17 +70,18 @@ async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
   const events: EventFacts[] = [];
   const oddsLines: string[] = [];
   const found: FoundGame[] = [];
-  const gameFamilies: string[] = [];
   const result = scanBodies(bodies, {
     witness: (event, cells) => {
       events.push(event);
       oddsLines.push(oddsLine(event, cells));
-      found.push({ event, markets: foundQuotes(cells.quotes, ALWAYS) });
-      gameFamilies.push(...gameLines(event, foundLines(cells.quotes, ALWAYS), 0));
+      found.push({
+        event,
+        markets: new Map([...foundQuotes(cells.quotes, ALWAYS), ...foundLines(cells.quotes, ALWAYS)]),
+      });
     },
   });
   const grid = followGames(found, { at: 0, games: [], changes: new Map() }, 0);
-  const lines = leagueLines({ events, result, oddsLines: oddsLines.toSorted(byText), lines: gameFamilies }, grid);
+  const lines = leagueLines({ events, result, oddsLines: oddsLines.toSorted(byText) }, grid);
   const packed = await Promise.all(views.map((view) => packLines(lines[view])));
   return packed.flat().map(({ body }) => body);
 }

@@ -1,7 +1,7 @@
 import { priceAt } from '../boards/price-at.ts';
 import type { Price } from '../odds/american.ts';
 import type { Seconds } from '../odds/time.ts';
-import { type MarketHistory, marketAt } from './changes.ts';
+import { type MarketHistory, marketAt, marketOfKey } from './changes.ts';
 import { gridRow, type Side } from './grid-row.ts';
 
 /** A bet as it was placed. */
@@ -35,11 +35,11 @@ export function betterPrice(
   bet: PlacedBet,
   among?: ReadonlySet<number>,
 ): BetterPrice | undefined {
-  const market = marketAt(history, bet.at);
+  const market = { ...marketAt(history, bet.at), key: marketOfKey(history.key).market };
   const books = market.books.filter(({ line }) => line === bet.line);
   const options = { league: bet.league, now: bet.at, ...(among !== undefined && { among }) };
   const best = gridRow({ ...market, books }, options).best[bet.side];
-  const place = { eventSport: bet.league, market: history.key };
+  const place = { eventSport: bet.league, market: market.key };
   const taken = priceAt({ ...bet, updatedAt: new Date(bet.at * 1000).toISOString() }, place);
   if (best === undefined || taken === undefined || best.price <= taken) return undefined;
   return {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  everyLineKey,
   type FoundQuote,
   follow,
   joinHistories,
@@ -50,6 +51,53 @@ function followAll(
   });
   return { markets, history };
 }
+
+describe('the history of every line', () => {
+  it('has at each line what a market of that line alone would have', () => {
+    // Of a player's points at three lines, each scan finds a quote of two books or none.
+    const anyLines = fc.array(fc.array(fc.option(anyQuote), { minLength: 6, maxLength: 6 }), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when this returns.
+    fc.assert(
+      fc.property(anyLines, (scans) => {
+        const key = everyLineKey('player_points', 'Jayson Tatum');
+        const lines = [1950, 2050, 2150];
+        const foundAt = (quotes: (typeof scans)[number], at: number, wanted = lines) =>
+          quotes.flatMap((quote, n) => {
+            const line = lines[n % 3] ?? 0;
+            const found = { sportsbookId: 1 + Math.floor(n / 3), line, updatedAt: at };
+            return quote === null || !wanted.includes(line) ? [] : [{ ...quote, ...found }];
+          });
+        const histories = (name: string, wanted?: number[]) => {
+          let market: MarketPrices | undefined;
+          return scans.flatMap((quotes, n) => {
+            const at = START + 60 * n;
+            const followed = follow(name, market, foundAt(quotes, at, wanted), at);
+            market = followed.market;
+            return followed.changes;
+          });
+        };
+        const [all = { key, changes: [] }] = unpackHistory(packHistory([{ key, changes: histories(key) }]));
+        for (const line of lines) {
+          const alone = histories('player_points', [line]);
+          const at = ({ changes }: MarketHistory) => changes.filter((change) => change.line === line);
+          expect(at(all)).toEqual(alone);
+          expect(at(keptForGood(all))).toEqual(keptForGood({ key: 'player_points', changes: alone }).changes);
+        }
+        const end = START + 60 * scans.length;
+        const last = foundAt(scans.at(-1) ?? [], end).map(
+          ({ sportsbookId, line, prices }) => `${sportsbookId} ${line} ${prices}`,
+        );
+        const shown = marketAt(all, end).books.map(
+          ({ sportsbookId, line, prices }) => `${sportsbookId} ${line} ${prices}`,
+        );
+        expect(shown.toSorted()).toEqual(last.toSorted());
+      }),
+    );
+  });
+});
 
 describe('the history of a market', () => {
   it('replays to the same grid at any past minute, packed or not', () => {

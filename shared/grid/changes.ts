@@ -1,3 +1,4 @@
+import { groupBy } from '../numbers/group-by.ts';
 import type { Seconds } from '../odds/time.ts';
 import type { BookQuote, GoneQuote, MarketPrices, QuotedLine } from './market-prices.ts';
 import { reasonAt, reasonNumber } from './pack-game.ts';
@@ -9,10 +10,46 @@ export interface Change extends QuotedLine {
   readonly sportsbookId: number;
 }
 
-/** A market's changes since it was first seen, in order of time; the first of a book is its open. */
+/** A market's changes since it was first seen, in order of time; the first of a quote is its open. */
 export interface MarketHistory {
+  /** That of the market, of which each book has one line; or an `everyLineKey`. */
   readonly key: string;
   readonly changes: readonly Change[];
+}
+
+const BAR = '|';
+/** More than there are. */
+const BOOKS = 1024;
+
+/** The key of a family of markets, or of what it says about a player or team, in which every line of a book is a quote of its own. */
+export function everyLineKey(family: string, about: string | null): string {
+  return `${family}${BAR}${about ?? ''}`;
+}
+
+export function isEveryLine(key: string): boolean {
+  return key.includes(BAR);
+}
+
+/** The market that a key means, and whom it is about; undefined: the game. */
+export function marketOfKey(key: string): { readonly market: string; readonly about: string | undefined } {
+  const [market = '', ...about] = key.split(BAR);
+  return { market, about: about.join(BAR) || undefined };
+}
+
+/** The history that has a line of a market: that of every line, where there is one. */
+export function historyOf(
+  histories: readonly MarketHistory[],
+  { market, about }: { readonly market: string; readonly about: string | null },
+): MarketHistory | undefined {
+  const all = everyLineKey(market, about);
+  return histories.find(({ key }) => key === all) ?? histories.find(({ key }) => key === market);
+}
+
+/** What tells a market's quotes apart. */
+function quoteNumber(key: string): (quote: Pick<Change, 'sportsbookId' | 'line'>) => number {
+  return isEveryLine(key)
+    ? ({ sportsbookId, line }) => line * BOOKS + sportsbookId
+    : ({ sportsbookId }) => sportsbookId;
 }
 
 /** Columns of whole numbers, one value for each change: time, book, line, prices, and why a side cannot be believed. */
@@ -26,7 +63,7 @@ export interface FoundQuote extends QuotedLine {
 
 /**
  * A market after a scan at a time, and what has changed in it. `before`: the market at the scan before; undefined if it is new. `found`: of each
- * book one quote, sorted by book.
+ * book one quote, or one a line, sorted by book.
  */
 export function follow(
   key: string,
@@ -34,24 +71,26 @@ export function follow(
   found: readonly FoundQuote[],
   at: Seconds,
 ): { readonly market: MarketPrices; readonly changes: readonly Change[] } {
+  const numberOf = quoteNumber(key);
+  const knownBy = new Map(before?.books.map((book) => [numberOf(book), book]));
+  const leftBy = new Map(before?.gone.map((book) => [numberOf(book), book]));
   const changes: Change[] = [];
   const books = found.map((quote): BookQuote => {
     const { sportsbookId, line, prices, aside } = quote;
-    const known = before?.books.find((book) => book.sportsbookId === sportsbookId);
-    const left = before?.gone.find((book) => book.sportsbookId === sportsbookId);
+    const known = knownBy.get(numberOf(quote));
+    const left = leftBy.get(numberOf(quote));
     if (known === undefined || !isSameQuote(known, quote)) changes.push({ at, sportsbookId, line, prices, aside });
     if (known === undefined) return { ...quote, open: left?.open ?? { line, prices } };
     const moved = !isSamePrice(known, quote);
     const last = moved ? { at, line: known.line, prices: known.prices } : known.before;
     return { ...quote, open: known.open, ...(last !== undefined && { before: last }) };
   });
-  const isFound = ({ sportsbookId }: { readonly sportsbookId: number }) =>
-    found.some((quote) => quote.sportsbookId === sportsbookId);
-  const left = (before?.books ?? []).filter((book) => !isFound(book));
+  const numbers = new Set(found.map(numberOf));
+  const left = (before?.books ?? []).filter((book) => !numbers.has(numberOf(book)));
   for (const { sportsbookId, line } of left)
     changes.push({ at, sportsbookId, line, prices: [0, 0], aside: [null, null] });
   const gone = [
-    ...(before?.gone ?? []).filter((book) => !isFound(book)),
+    ...(before?.gone ?? []).filter((book) => !numbers.has(numberOf(book))),
     ...left.map(({ sportsbookId, line, prices, open }): GoneQuote => ({ sportsbookId, at, line, prices, open })),
   ];
   return { market: { key, books, gone: gone.toSorted((a, b) => a.sportsbookId - b.sportsbookId) }, changes };
@@ -69,10 +108,12 @@ export function* replay({
   key,
   changes,
 }: MarketHistory): Generator<{ readonly at: Seconds; readonly market: MarketPrices }> {
+  const numberOf = quoteNumber(key);
   let market: MarketPrices = { key, books: [], gone: [] };
-  for (const at of new Set(changes.map((change) => change.at))) {
-    const now = changes.filter((change) => change.at === at);
-    const kept = market.books.filter(({ sportsbookId }) => !now.some((change) => change.sportsbookId === sportsbookId));
+  for (const now of groupBy(changes, (change) => `${change.at}`).values()) {
+    const at = now[0]?.at ?? 0;
+    const numbers = new Set(now.map(numberOf));
+    const kept = market.books.filter((book) => !numbers.has(numberOf(book)));
     const found = [...kept, ...now.filter(({ prices }) => prices[0] !== 0 || prices[1] !== 0)].map(
       ({ sportsbookId, line, prices, aside }) => ({ sportsbookId, line, prices, aside, updatedAt: at }),
     );
@@ -86,17 +127,14 @@ export function* replay({
   }
 }
 
-/** What is kept for good: of each book the open, the last change of each hour, and the close. */
+/** What is kept for good: of each quote the open, the last change of each hour, and the close. */
 export function keptForGood({ key, changes }: MarketHistory): MarketHistory {
-  const hourOf = (at: Seconds) => Math.floor(at / HOUR_SECONDS);
-  return {
-    key,
-    changes: changes.filter(({ at, sportsbookId }, n) => {
-      const isOf = (other: Change) => other.sportsbookId === sportsbookId;
-      const next = changes.slice(n + 1).find(isOf);
-      return next === undefined || hourOf(next.at) !== hourOf(at) || !changes.slice(0, n).some(isOf);
-    }),
-  };
+  const hourOf = (at: Seconds | undefined) => (at === undefined ? undefined : Math.floor(at / HOUR_SECONDS));
+  const numberOf = quoteNumber(key);
+  const kept = [...groupBy(changes, (change) => `${numberOf(change)}`).values()].flatMap((own) =>
+    own.filter(({ at }, n) => n === 0 || hourOf(own[n + 1]?.at) !== hourOf(at)),
+  );
+  return { key, changes: kept.toSorted((a, b) => a.at - b.at) };
 }
 
 const HOUR_SECONDS = 3600;
@@ -106,10 +144,8 @@ export function joinHistories(
   earlier: readonly MarketHistory[],
   later: readonly MarketHistory[],
 ): readonly MarketHistory[] {
-  const keys = new Set([...earlier, ...later].map(({ key }) => key));
-  const changesOf = (histories: readonly MarketHistory[], key: string) =>
-    histories.find((history) => history.key === key)?.changes ?? [];
-  return [...keys].map((key) => ({ key, changes: [...changesOf(earlier, key), ...changesOf(later, key)] }));
+  const byKey = groupBy([...earlier, ...later], ({ key }) => key);
+  return [...byKey].map(([key, histories]) => ({ key, changes: histories.flatMap(({ changes }) => changes) }));
 }
 
 export function packHistory(histories: readonly MarketHistory[]): PackedHistory {

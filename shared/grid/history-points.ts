@@ -1,7 +1,9 @@
 import { referenceIds } from '../catalogue/sportsbooks.ts';
 import type { Seconds } from '../odds/time.ts';
-import { type MarketHistory, replay } from './changes.ts';
+import { isEveryLine, type MarketHistory, marketOfKey, replay } from './changes.ts';
 import { gridRow, type Side } from './grid-row.ts';
+import { mainLines } from './main-lines.ts';
+import type { MarketPrices } from './market-prices.ts';
 
 /** A market's side over time. */
 interface HistoryPoints {
@@ -17,16 +19,21 @@ interface HistoryPoints {
   readonly fair: readonly (readonly [low: number, middle: number])[];
 }
 
-/** `to`: the last scan, at which everything was still as the last change left it. */
+/**
+ * `to`: the last scan, at which everything was still as the last change left it. `line`: the one that is meant where every line is known;
+ * undefined: of each book its main line.
+ */
 export function historyPoints(
   history: MarketHistory,
   side: Side,
-  { league, to }: { readonly league: string; readonly to: Seconds },
+  { league, to, line }: { readonly league: string; readonly to: Seconds; readonly line?: number | undefined },
 ): HistoryPoints {
-  const markets = [...replay(history)];
+  const markets = withoutRepeats(
+    Array.from(replay(history), ({ at, market }) => ({ at, market: { ...market, ...marketShown(market, line) } })),
+  );
   const last = markets.at(-1);
   const points = last !== undefined && last.at < to ? [...markets, { at: to, market: last.market }] : markets;
-  const quoted = new Set(history.changes.map(({ sportsbookId }) => sportsbookId));
+  const quoted = new Set(points.flatMap(({ market }) => market.books.map(({ sportsbookId }) => sportsbookId)));
   const ids = [...quoted].filter((id) => !referenceIds.has(id)).toSorted((a, b) => a - b);
   return {
     times: points.map(({ at }) => at),
@@ -44,4 +51,20 @@ export function historyPoints(
       return [fair?.low ?? Number.NaN, fair?.middle ?? Number.NaN] as const;
     }),
   };
+}
+
+function marketShown(market: MarketPrices, line: number | undefined): Pick<MarketPrices, 'key' | 'books'> {
+  if (!isEveryLine(market.key)) return market;
+  const books = line === undefined ? mainLines(market.books) : market.books.filter((book) => book.line === line);
+  return { key: marketOfKey(market.key).market, books };
+}
+
+/** Without the times at which only other lines changed. */
+function withoutRepeats<T extends { readonly market: MarketPrices }>(points: readonly T[]): readonly T[] {
+  const textOf = (point: T | undefined) =>
+    point?.market.books
+      .map(({ sportsbookId, line, prices, aside }) => [sportsbookId, line, ...prices, ...aside].join(' '))
+      .join();
+  const [first = 0] = points.flatMap((point, n) => (point.market.books.length > 0 ? [n] : []));
+  return points.filter((point, n) => n >= first && (n === first || textOf(point) !== textOf(points[n - 1])));
 }

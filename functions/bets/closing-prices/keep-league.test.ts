@@ -72,7 +72,7 @@ describe('closing prices', () => {
       ...{ at: STARTS_AT - 90 * MINUTE, sportsbookId, line },
       ...{ prices: [over, under] as const, aside: [null, null] as const },
     }));
-    await createHistoryStore(table).write('baseball_mlb', {
+    await createHistoryStore(table).add('baseball_mlb', {
       ...{ id: GAME_ID, startsAt: STARTS_AT, homeTeam: 'Reds', awayTeam: 'Mets', to: STARTS_AT },
       histories: [{ key: 'totals', changes }],
     });

@@ -37,7 +37,7 @@ export async function recordCloses(
     if (mark === closed) continue;
     const outcomes = betOutcomes(positions);
     const prices = await keptPrices(table, gameId, outcomes);
-    const [history] = await createHistoryStore(table).read(league, [gameId]);
+    const history = await createHistoryStore(table).read(league, gameId);
     const closes = new Map(
       outcomes.flatMap((outcome, n) => {
         const kept = prices[n];

@@ -68,11 +68,11 @@ it('a game’s history satisfies the contract, and an unknown game has none', as
   const fixture = scanFixture(memoryTable().table);
   fixture.game(LEAGUE, 'n1');
   await fixture.scan();
-  expect(z.parse(getHistory.reply, await readGameHistory('n1', fixture.deps))).toMatchObject({
+  expect(z.parse(getHistory.reply, await readGameHistory({ gameId: 'n1' }, fixture.deps))).toMatchObject({
     league: LEAGUE,
     to: fixture.at(),
   });
-  expect(await readGameHistory('unknown', fixture.deps)).toBeUndefined();
+  expect(await readGameHistory({ gameId: 'unknown' }, fixture.deps)).toBeUndefined();
 });
 
 it('a league’s grid of 20 books, 16 games and 3 markets takes at most 12 kB, each price one of its own', async () => {

@@ -35,7 +35,7 @@ function followed() {
     },
     /** The home team's price at FanDuel, by time in minutes after noon. */
     async history() {
-      const found = await readGameHistory('n1', fixture.deps);
+      const found = await readGameHistory({ gameId: 'n1' }, fixture.deps);
       const [moneyline] = unpackHistory(found?.markets ?? []);
       return moneyline?.changes
         .filter(({ sportsbookId }) => sportsbookId === FANDUEL)
@@ -68,7 +68,7 @@ describe('a league’s prices', () => {
       [0, -110],
       [5, 105],
     ]);
-    expect(await table.rows(priceHistory(LEAGUE, 'n1').pk)).toEqual([]);
+    expect(await table.rows(priceHistory(LEAGUE, 'n1', 0).pk)).toEqual([]);
     advance(50 * 60);
     await scan({ ...EVEN, fanduel: [110, -130] });
     expect(await history()).toEqual([
@@ -76,7 +76,7 @@ describe('a league’s prices', () => {
       [5, 105],
       [60, 110],
     ]);
-    const [row] = await deps.histories.read(LEAGUE, ['n1']);
+    const row = await deps.histories.read(LEAGUE, 'n1');
     expect(row?.histories[0]?.changes).toHaveLength(3);
   });
 
@@ -120,8 +120,40 @@ describe('a league’s prices', () => {
     ]);
     const kept = await table.rows(keptPrices(LEAGUE, '2026-11-21', 'n1').pk);
     expect(kept.map(({ values }) => values.ttl)).toEqual([undefined]);
-    const [row] = await deps.histories.read(LEAGUE, ['n1']);
+    const row = await deps.histories.read(LEAGUE, 'n1');
     expect(row).toMatchObject({ startsAt: start, homeTeam: 'n1 Home' });
+  });
+
+  it('of a player’s points are followed at every line, and given by their family', async () => {
+    const { table } = memoryTable();
+    const fixture = scanFixture(table, { scanned: ['basketball_nba'] });
+    fixture.nbaFixtures();
+    await fixture.scan();
+    const [gameId = ''] = Object.keys(fixture.provider.script('basketball_nba').eventOdds);
+    const points = async () => {
+      const found = await readGameHistory({ gameId, family: 'player_points' }, fixture.deps);
+      return unpackHistory(found?.markets ?? []).map(({ key, changes }) => [
+        key,
+        changes.map(({ sportsbookId, line, prices }) => [sportsbookId, line, ...prices]),
+      ]);
+    };
+    const opens = [
+      [1, 2750, 105, 0],
+      [2, 2750, -120, -102],
+    ];
+    expect(await points()).toEqual([['player_points|Jayson Tatum', opens]]);
+    // What the version had is added to the rows as the hour turns, and the prices, by then too old, are gone.
+    fixture.advance(HOUR);
+    await fixture.scan();
+    const gone = [
+      [1, 2750, 0, 0],
+      [2, 2750, 0, 0],
+    ];
+    expect(await points()).toEqual([['player_points|Jayson Tatum', [...opens, ...gone]]]);
+    const row = await fixture.deps.histories.read('basketball_nba', gameId);
+    expect(row?.histories.map(({ key }) => key)).toContain('player_points|Jayson Tatum');
+    const main = await readGameHistory({ gameId }, fixture.deps);
+    expect(unpackHistory(main?.markets ?? []).every(({ key }) => !key.includes('|'))).toBe(true);
   });
 
   it('a table that does not take them costs no list', async () => {
@@ -129,7 +161,7 @@ describe('a league’s prices', () => {
     const broken = async () => {
       throw new Error('no history');
     };
-    const fixture = scanFixture(table, { scanned: [LEAGUE], histories: { read: broken, write: broken, keep: broken } });
+    const fixture = scanFixture(table, { scanned: [LEAGUE], histories: { read: broken, add: broken, keep: broken } });
     fixture.provider.script(LEAGUE).odds = [
       moneylineGame({ league: LEAGUE, id: 'n1', startsAt: fixture.at() + HOUR, updatedAt: fixture.at() }, EVEN),
     ];

@@ -1,13 +1,12 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
-import { joinHistories, type MarketHistory, marketAt } from '../../../shared/grid/changes.ts';
+import { marketAt } from '../../../shared/grid/changes.ts';
 import type { GamePrices } from '../../../shared/grid/market-prices.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { LeagueVersion } from '../snapshot/league-version.ts';
-import { unpackLines } from '../snapshot/parts.ts';
+import type { LeagueVersion, View } from '../snapshot/league-version.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
-import type { GameHistory, HistoryStore } from './history-store.ts';
-import { type FoundGame, followGames, type LeagueGrid, readGridLines } from './league-grid.ts';
+import { type HistoryStore, withLater } from './history-store.ts';
+import { type FoundGame, followGames, type LeagueGrid, readGridLines, readLines } from './league-grid.ts';
 
 const HOUR_SECONDS = 3600;
 
@@ -19,7 +18,7 @@ interface FollowDeps {
 
 /**
  * A league's prices after a scan, compared with the published ones. Changes travel with the version until the hour turns or their game leaves
- * the list, and are then added to the game's row: a scan costs no write of its own, and a run that dies loses nothing that was published.
+ * the list, and are then added as a row of the game: a scan costs no write of its own, and a run that dies loses nothing that was published.
  * What fails here is logged and costs no list: the changes then travel on, or a game begins anew.
  */
 export async function followLeague(
@@ -45,15 +44,10 @@ export async function followLeague(
 }
 
 /** The prices and changes of one version. */
-export async function readGrid(
-  snapshots: SnapshotStore,
-  league: LeagueKey,
-  version: LeagueVersion,
-): Promise<LeagueGrid> {
-  const linesOf = async (view: 'grid' | 'changes') =>
-    (await Promise.all((await snapshots.readParts(league, version, view)).map(unpackLines))).flat();
-  const [grid, changes] = await Promise.all([linesOf('grid'), linesOf('changes')]);
-  return readGridLines({ grid, changes }, version.dataAt);
+async function readGrid(snapshots: SnapshotStore, league: LeagueKey, version: LeagueVersion): Promise<LeagueGrid> {
+  const linesOf = (view: View) => readLines(snapshots, { league, version, view });
+  const [grid, lines, changes] = await Promise.all([linesOf('grid'), linesOf('lines'), linesOf('changes')]);
+  return readGridLines({ grid, lines, changes }, version.dataAt);
 }
 
 /** A game that was not in the last version may have a row from before. */
@@ -66,7 +60,7 @@ async function withReturned(
   const known = new Set(before.games.map(({ id }) => id));
   const returned = found.map(({ event }) => event.id).filter((id) => !known.has(id));
   if (returned.length === 0) return before;
-  const rows = (await histories.read(league, returned)).filter((row) => row !== undefined);
+  const rows = (await Promise.all(returned.map((id) => histories.read(league, id)))).filter((row) => row !== undefined);
   const games = rows.map(({ id, startsAt, homeTeam, awayTeam, histories: past, to }): GamePrices => {
     const markets = past.map((history) => marketAt(history, to));
     return { at: to, id, startsAt, homeTeam, awayTeam, markets };
@@ -74,7 +68,7 @@ async function withReturned(
   return { ...before, games: [...before.games, ...games] };
 }
 
-/** Adds changes to the games' rows: of all games when the hour turns, else of those that have left the list. What was added travels no further. */
+/** Adds changes as rows: of all games when the hour turns, else of those that have left the list. What was added travels no further. */
 async function addRowsOfHistory(
   league: LeagueKey,
   before: LeagueGrid,
@@ -86,17 +80,14 @@ async function addRowsOfHistory(
   const games = before.games.filter(({ id }) => !listed.has(id) || (hasTurned && before.changes.has(id)));
   if (games.length === 0) return before;
   try {
-    const rows = await histories.read(
-      league,
-      games.map(({ id }) => id),
-    );
     await Promise.all(
-      games.map(async ({ id, homeTeam, awayTeam, ...game }, n) => {
-        const start = found.find(({ event }) => event.id === id)?.event.startsAt ?? game.startsAt;
-        const all = withLater(rows[n], before.changes.get(id) ?? []);
-        const history = { id, homeTeam, awayTeam, startsAt: start, to: before.at, histories: all };
-        await histories.write(league, history);
-        if (!listed.has(id) && start <= at) await histories.keep(league, history);
+      games.map(async ({ id, homeTeam, awayTeam, ...game }) => {
+        const startsAt = found.find(({ event }) => event.id === id)?.event.startsAt ?? game.startsAt;
+        const facts = { id, homeTeam, awayTeam, startsAt, to: before.at };
+        const added = { ...facts, histories: before.changes.get(id) ?? [] };
+        if (added.histories.length > 0) await histories.add(league, added);
+        if (listed.has(id) || startsAt > at) return;
+        await histories.keep(league, withLater(await histories.read(league, id), added));
       }),
     );
   } catch (error) {
@@ -105,11 +96,4 @@ async function addRowsOfHistory(
   }
   const added = new Set(games.map(({ id }) => id));
   return { ...before, changes: new Map([...before.changes].filter(([id]) => !added.has(id))) };
-}
-
-/** A game's history with the changes that its row has not yet. */
-export function withLater(row: GameHistory | undefined, carried: readonly MarketHistory[]): readonly MarketHistory[] {
-  const to = row?.to ?? 0;
-  const later = carried.map(({ key, changes }) => ({ key, changes: changes.filter((change) => change.at > to) }));
-  return joinHistories(row?.histories ?? [], later);
 }

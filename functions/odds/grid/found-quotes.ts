@@ -3,7 +3,7 @@ import { comparedSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { cellKeyOf, type EventQuotes, sideOfCell } from '../../../shared/engine/columns.ts';
 import { isInTime, type TimeSpan } from '../../../shared/engine/lines/game-lines.ts';
 import { NO_THRESHOLD } from '../../../shared/engine/threshold.ts';
-import type { FoundQuote } from '../../../shared/grid/changes.ts';
+import { everyLineKey, type FoundQuote } from '../../../shared/grid/changes.ts';
 import { mainLines } from '../../../shared/grid/main-lines.ts';
 
 const FEATURED = new Set(featuredMarkets.map((key) => markets.findIndex((market) => market.key === key)));
@@ -20,15 +20,6 @@ interface Line {
   readonly rows: [first: number | undefined, second: number | undefined];
 }
 
-/** All lines at which the newest answers quote a market of a game, or of a player or team in it. */
-export interface FoundLines {
-  /** Key of the market's family. */
-  readonly family: string;
-  readonly about: string | null;
-  /** Of each book one quote a line. */
-  readonly quotes: readonly FoundQuote[];
-}
-
 /**
  * What the newest answer has of the featured markets, by market: of each book its main line, sorted by book. Of two quotes for one side the newer
  * counts, of equally new ones the lower price.
@@ -43,18 +34,20 @@ export function foundQuotes(quotes: EventQuotes, span: TimeSpan): ReadonlyMap<st
   );
 }
 
-/** The same of all other markets, and of the other lines of spreads and totals: every line. */
-export function foundLines(quotes: EventQuotes, span: TimeSpan): readonly FoundLines[] {
+/** The same of all other markets, and of the other lines of spreads and totals: of each book a quote a line, by line and book. */
+export function foundLines(quotes: EventQuotes, span: TimeSpan): ReadonlyMap<string, readonly FoundQuote[]> {
   // The full game's moneyline shares its group with the spreads.
   const found = linesBy(quotes, span, (row, market) =>
     market === MONEYLINE || !COMPARED.has(quotes.sportsbookId[row] ?? 0) ? NONE : (quotes.group[row] ?? 0),
   );
-  return [...found].flatMap(([group, lines]) => {
-    const facts = quotes.groups.facts[group];
-    if (facts === undefined) return [];
-    const sorted = lines.toSorted((a, b) => a.line - b.line || a.sportsbookId - b.sportsbookId);
-    return [{ family: facts.family.key, about: facts.participant, quotes: sorted }];
-  });
+  return new Map(
+    [...found].flatMap(([group, lines]) => {
+      const facts = quotes.groups.facts[group];
+      if (facts === undefined) return [];
+      const sorted = lines.toSorted((a, b) => a.line - b.line || a.sportsbookId - b.sportsbookId);
+      return [[everyLineKey(facts.family.key, facts.participant), sorted] as const];
+    }),
+  );
 }
 
 /** By the number that a row is given. */

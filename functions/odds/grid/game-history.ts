@@ -1,15 +1,22 @@
-import { leagues } from '../../../shared/catalogue/leagues.ts';
+import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { ReplyOf } from '../../../shared/contracts/contract.ts';
 import type { getHistory } from '../../../shared/contracts/lists/grid.ts';
-import { packHistory } from '../../../shared/grid/changes.ts';
+import { isEveryLine, marketOfKey, packHistory } from '../../../shared/grid/changes.ts';
+import type { LeagueVersion, View } from '../snapshot/league-version.ts';
 import { MissingPart } from '../snapshot/part-store.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
-import { readGrid, withLater } from './follow-league.ts';
-import type { HistoryStore } from './history-store.ts';
+import { type HistoryStore, withLater } from './history-store.ts';
+import { readGame, readLines } from './league-grid.ts';
 
 export interface GameHistories {
   readonly snapshots: SnapshotStore;
   readonly histories: HistoryStore;
+}
+
+/** A game, and of what: every line of a family of markets; undefined: the main markets. */
+interface Wanted {
+  readonly gameId: string;
+  readonly family?: string | undefined;
 }
 
 /**
@@ -17,36 +24,48 @@ export interface GameHistories {
  * in the lists.
  */
 export async function readGameHistory(
-  gameId: string,
+  { gameId, family }: Wanted,
   { snapshots, histories }: GameHistories,
   off: ReadonlySet<number> = new Set(),
 ): Promise<ReplyOf<typeof getHistory> | undefined> {
+  const pointer = await snapshots.current();
   const rows = await Promise.all(
-    leagues.map(async ({ key }) => ({ league: key, row: (await histories.read(key, [gameId]))[0] })),
+    leagues.map(async ({ key }) => ({ league: key, row: await histories.read(key, gameId) })),
   );
   const known = rows.filter(({ row }) => row !== undefined);
-  const pointer = await snapshots.current();
-  const found = await Promise.all(
-    // A game that was first seen within the hour has no row.
-    (known.length > 0 ? known : rows).map(async ({ league, row }) => {
-      const version = pointer.get(league);
-      const grid = version === undefined ? undefined : await readGrid(snapshots, league, version).catch(ifExpired);
-      const game = grid?.games.find(({ id }) => id === gameId);
-      const facts = game ?? row;
-      if (facts === undefined) return undefined;
-      const { startsAt, homeTeam, awayTeam } = facts;
-      const markets = packHistory(
-        withLater(row, grid?.changes.get(gameId) ?? []).map(({ key, changes }) => ({
-          key,
-          changes: changes.filter(({ sportsbookId }) => !off.has(sportsbookId)),
-        })),
-      );
-      return { league, startsAt, homeTeam, awayTeam, to: game?.at ?? row?.to ?? 0, markets };
-    }),
-  );
-  return found.find((history) => history !== undefined);
+  // A game that was first seen within the hour has no row.
+  for (const { league, row } of known.length > 0 ? known : rows) {
+    const version = pointer.get(league);
+    const listed = version === undefined ? undefined : await readListed(gameId, { league, version }, snapshots);
+    if (listed === undefined && row === undefined) continue;
+    const { game, changes = [] } = listed ?? {};
+    const all = game === undefined ? row : withLater(row, { ...game, to: game.at, histories: changes });
+    if (all === undefined) continue;
+    const wanted = all.histories.filter(({ key }) =>
+      family === undefined ? !isEveryLine(key) : isEveryLine(key) && marketOfKey(key).market === family,
+    );
+    const shown = wanted.map(({ key, changes: of }) => ({
+      key,
+      changes: of.filter(({ sportsbookId }) => !off.has(sportsbookId)),
+    }));
+    const { startsAt, homeTeam, awayTeam, to } = all;
+    return { league, startsAt, homeTeam, awayTeam, to, markets: packHistory(shown) };
+  }
+  return undefined;
 }
 
-function ifExpired(error: unknown): undefined {
-  if (!(error instanceof MissingPart)) throw error;
+/** What a version has of a game; undefined if it has nothing, or has expired. */
+async function readListed(
+  gameId: string,
+  of: { readonly league: LeagueKey; readonly version: LeagueVersion },
+  snapshots: SnapshotStore,
+): Promise<ReturnType<typeof readGame>> {
+  try {
+    const linesOf = (view: View) => readLines(snapshots, { ...of, view });
+    const [grid, changes] = await Promise.all([linesOf('grid'), linesOf('changes')]);
+    return readGame({ grid, changes }, gameId);
+  } catch (error) {
+    if (error instanceof MissingPart) return undefined;
+    throw error;
+  }
 }

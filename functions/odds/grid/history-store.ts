@@ -2,12 +2,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
 import * as z from 'zod/mini';
 import { packedHistory } from '../../../shared/contracts/lists/grid.ts';
-import { keptForGood, type MarketHistory, packHistory, unpackHistory } from '../../../shared/grid/changes.ts';
+import {
+  joinHistories,
+  keptForGood,
+  type MarketHistory,
+  packHistory,
+  unpackHistory,
+} from '../../../shared/grid/changes.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { keptPrices, priceHistory } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 
 /** A game's whole history stays so long after its start. */
 const KEPT_SECONDS = 2 * 86_400;
@@ -34,51 +39,49 @@ const row = z.object({
   packed: z.instanceof(Uint8Array),
 });
 
-/** Each game's prices as they changed, in a row of its own. */
+/** Each game's prices as they changed, in a row for each time that changes were added. */
 export interface HistoryStore {
-  /** In the order of the ids; undefined where there is none. */
-  read(league: string, gameIds: readonly string[]): Promise<(GameHistory | undefined)[]>;
-  /** Writes a game's history unless a later one is there. */
-  write(league: string, history: GameHistory): Promise<void>;
+  /** All that was added; undefined for a game without rows. */
+  read(league: string, gameId: string): Promise<GameHistory | undefined>;
+  /** Adds what changed since the row before it. The same changes, added again, change nothing. */
+  add(league: string, history: GameHistory): Promise<void>;
   /** Of a game that has started: keeps the open, the price of each hour, and the close. */
   keep(league: string, history: GameHistory): Promise<void>;
 }
 
-const noLaterHistory = (to: Seconds): Condition => ({
-  expression: 'attribute_not_exists(#to) OR #to <= :to',
-  names: { '#to': 'to' },
-  values: { ':to': to },
-});
-
 export function createHistoryStore(table: Table): HistoryStore {
   return {
-    async read(league, gameIds) {
-      const rows = await table.getMany(
-        gameIds.map((id) => priceHistory(league, id)),
-        row,
+    async read(league, gameId) {
+      const { pk, sk } = priceHistory(league, gameId, 0);
+      const rows = await table.query(pk, { schema: row, skPrefix: sk.replace(/\d+$/, '') });
+      const parts = await Promise.all(
+        rows.map(async ({ packed, ...facts }) => ({ ...facts, id: gameId, histories: await unpacked(packed) })),
       );
-      return Promise.all(
-        rows.map(async (found, n) => {
-          if (found === undefined) return undefined;
-          const { packed, ...facts } = found;
-          return { ...facts, id: gameIds[n] ?? '', histories: await unpacked(packed) };
-        }),
-      );
+      return parts.reduce<GameHistory | undefined>(withLater, undefined);
     },
 
-    async write(league, { id, histories, ...facts }) {
+    async add(league, { id, histories, ...facts }) {
       const values = { ...facts, packed: await compressed(histories), ttl: facts.startsAt + KEPT_SECONDS };
-      try {
-        await table.put(priceHistory(league, id), values, noLaterHistory(facts.to));
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
+      await table.put(priceHistory(league, id, facts.to), values);
     },
 
     async keep(league, { id, histories, ...facts }) {
       const day = new Date(facts.startsAt * 1000).toISOString().slice(0, 10);
       await table.put(keptPrices(league, day, id), { ...facts, packed: await compressed(histories.map(keptForGood)) });
     },
+  };
+}
+
+/** A history and what was found after it. What a scan that did not end had added before is in both. */
+export function withLater(before: GameHistory | undefined, later: GameHistory): GameHistory {
+  const to = before?.to ?? 0;
+  const added = later.histories.map(({ key, changes }) => ({ key, changes: changes.filter(({ at }) => at > to) }));
+  return {
+    ...later,
+    histories: joinHistories(
+      before?.histories ?? [],
+      added.filter(({ changes }) => changes.length > 0),
+    ),
   };
 }
 

@@ -1,20 +1,27 @@
 import * as z from 'zod/mini';
+import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { packedGame, packedHistory } from '../../../shared/contracts/lists/grid.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
+import { byText } from '../../../shared/engine/ranking.ts';
 import {
   type FoundQuote,
   follow,
+  isEveryLine,
   joinHistories,
   type MarketHistory,
   packHistory,
   unpackHistory,
 } from '../../../shared/grid/changes.ts';
-import type { GamePrices } from '../../../shared/grid/market-prices.ts';
+import type { GamePrices, MarketPrices } from '../../../shared/grid/market-prices.ts';
 import { packGame, unpackGame } from '../../../shared/grid/pack-game.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import type { LeagueVersion, View } from '../snapshot/league-version.ts';
 import { fromLine, type ListEntry, toLine } from '../snapshot/list-entry.ts';
+import { unpackLines } from '../snapshot/parts.ts';
+import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { gameLines, joinedLines } from './game-lines.ts';
 
-/** A game of the list, with what the newest answer has of its markets. */
+/** A game of the list, with what the newest answers have of its markets: of the main ones a line a book, of all others every line. */
 export interface FoundGame {
   readonly event: EventFacts;
   readonly markets: ReadonlyMap<string, readonly FoundQuote[]>;
@@ -30,52 +37,82 @@ export interface LeagueGrid {
 /** The league's prices after a scan. `before`: at the one before it; games without a state there are new. */
 export function followGames(found: readonly FoundGame[], before: LeagueGrid, at: Seconds): LeagueGrid {
   const changes = new Map<string, readonly MarketHistory[]>();
+  const gameBefore = new Map(before.games.map((game) => [game.id, game]));
   const games = found.map(({ event, markets }): GamePrices => {
     const { id, startsAt, homeTeam, awayTeam } = event;
-    const known = before.games.find((game) => game.id === id)?.markets ?? [];
-    // A market that nobody quotes any more stays, without books.
-    const keys = [...new Set([...known.map(({ key }) => key), ...markets.keys()])];
-    const followed = keys.map((key) =>
-      follow(
-        key,
-        known.find((market) => market.key === key),
-        markets.get(key) ?? [],
-        at,
-      ),
-    );
+    const known = new Map(gameBefore.get(id)?.markets.map((market) => [market.key, market]));
+    const keys = [...new Set([...known.keys(), ...markets.keys()])];
+    const followed = keys.map((key) => follow(key, known.get(key), markets.get(key) ?? [], at));
     const fresh = followed.flatMap(({ market: { key }, changes: some }) =>
       some.length === 0 ? [] : [{ key, changes: some }],
     );
     const all = joinHistories(before.changes.get(id) ?? [], fresh);
     if (all.length > 0) changes.set(id, all);
-    return { at, id, startsAt, homeTeam, awayTeam, markets: followed.map(({ market }) => market) };
+    return { at, id, startsAt, homeTeam, awayTeam, markets: followed.flatMap(({ market }) => lasting(market)) };
   });
   return { at, games, changes };
 }
 
+/** A main market that nobody quotes any more stays, without books; any other line goes with its last book. */
+function lasting(market: MarketPrices): readonly MarketPrices[] {
+  if (!isEveryLine(market.key)) return [market];
+  const quoted = new Set(market.books.map(({ line }) => line));
+  return quoted.size === 0 ? [] : [{ ...market, gone: market.gone.filter(({ line }) => quoted.has(line)) }];
+}
+
+type GridLines = Readonly<Record<'grid' | 'lines' | 'changes', readonly string[]>>;
+
 /** A league's grid as lines to be stored: of each game its prices, and its changes. */
-export function gridLines({ games, changes }: LeagueGrid): {
-  readonly grid: readonly string[];
-  readonly changes: readonly string[];
-} {
+export function gridLines({ games, changes }: LeagueGrid): GridLines {
   return {
     grid: games.map((game) => toLine(gameEntry(game))),
+    lines: games.flatMap(gameLines).toSorted(byText),
     changes: [...changes].map(([id, histories]) => JSON.stringify([id, packHistory(histories)])),
   };
 }
 
 const changesLine = z.tuple([z.string(), packedHistory]);
 
-export function readGridLines(
-  lines: { readonly grid: readonly string[]; readonly changes: readonly string[] },
-  at: Seconds,
-): LeagueGrid {
-  const changes = lines.changes.map((line) => z.parse(changesLine, JSON.parse(line)));
+export function readGridLines({ grid, lines, changes }: GridLines, at: Seconds): LeagueGrid {
+  const gameOf = (line: string) => unpackGame(z.parse(packedGame, JSON.parse(fromLine(line).json)));
+  const further = Map.groupBy(lines.map(gameOf), ({ id }) => id);
   return {
     at,
-    games: lines.grid.map((line) => unpackGame(z.parse(packedGame, JSON.parse(fromLine(line).json)))),
-    changes: new Map(changes.map(([id, packed]) => [id, unpackHistory(packed)])),
+    games: grid.map(gameOf).map((game) => ({
+      ...game,
+      markets: [...game.markets, ...joinedLines(further.get(game.id)?.flatMap(({ markets }) => markets) ?? [])],
+    })),
+    changes: new Map(changes.map(readChanges)),
   };
+}
+
+/** A version's lines of a view. */
+export async function readLines(
+  snapshots: Pick<SnapshotStore, 'readParts'>,
+  { league, version, view }: { readonly league: LeagueKey; readonly version: LeagueVersion; readonly view: View },
+): Promise<readonly string[]> {
+  return (await Promise.all((await snapshots.readParts(league, version, view)).map(unpackLines))).flat();
+}
+
+/** What one game has in a league's grid; undefined if it is not there. */
+export function readGame(
+  { grid, changes }: Pick<GridLines, 'grid' | 'changes'>,
+  gameId: string,
+): { readonly game: GamePrices; readonly changes: readonly MarketHistory[] } | undefined {
+  const line = grid.map(fromLine).find(({ id }) => id === gameId);
+  if (line === undefined) return undefined;
+  const begin = JSON.stringify([gameId]).slice(0, -1);
+  const changed = changes.find((each) => each.startsWith(`${begin},`));
+  return {
+    game: unpackGame(z.parse(packedGame, JSON.parse(line.json))),
+    changes: changed === undefined ? [] : readChanges(changed)[1],
+  };
+}
+
+/** A game's id, and its changes. */
+function readChanges(line: string): readonly [id: string, histories: readonly MarketHistory[]] {
+  const [id, packed] = z.parse(changesLine, JSON.parse(line));
+  return [id, unpackHistory(packed)];
 }
 
 function gameEntry(game: GamePrices): ListEntry {
@@ -85,6 +122,6 @@ function gameEntry(game: GamePrices): ListEntry {
     value: null,
     id: game.id,
     pairs: [],
-    json: JSON.stringify(packGame(game)),
+    json: JSON.stringify(packGame({ ...game, markets: game.markets.filter(({ key }) => !isEveryLine(key)) })),
   };
 }

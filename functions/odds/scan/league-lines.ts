@@ -11,7 +11,7 @@ import type { LeagueFindings } from './league-scan.ts';
 
 /** A league's results as lines to be stored. Readers sort lists; stored by id, lines that are alike stand together and compress better. */
 export function leagueLines(
-  { events, result, oddsLines, lines }: Pick<LeagueFindings, 'events' | 'result' | 'oddsLines' | 'lines'>,
+  { events, result, oddsLines }: Pick<LeagueFindings, 'events' | 'result' | 'oddsLines'>,
   grid: LeagueGrid,
 ): LeagueLines {
   const listed = events.map((event) => eventEntry(wireEvent(event), event.startsAt)).toSorted(byStart);
@@ -21,7 +21,6 @@ export function leagueLines(
     ),
     events: listed.map(toLine),
     odds: oddsLines,
-    lines: lines.toSorted(byText),
     ...gridLines(grid),
   };
 }

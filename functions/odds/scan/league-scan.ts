@@ -6,7 +6,6 @@ import { Scan, type ScanResult } from '../../../shared/engine/scan.ts';
 import { isJsonObject } from '../../../shared/json/json.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { foundLines, foundQuotes } from '../grid/found-quotes.ts';
-import { gameLines } from '../grid/game-lines.ts';
 import type { FoundGame } from '../grid/league-grid.ts';
 import { groupMarkets } from '../plan/call-costs.ts';
 import type { GameCall } from '../plan/choose-calls.ts';
@@ -60,10 +59,8 @@ export interface LeagueFindings {
   readonly answered: readonly CallSubject[];
   /** One line of stored odds for each event with odds, in order of event ids. */
   readonly oddsLines: readonly string[];
-  /** The same events' featured markets, in the same order. */
+  /** The same events' quotes, in the same order. */
   readonly found: readonly FoundGame[];
-  /** Lines with their other markets, and all lines of spreads and totals. */
-  readonly lines: readonly string[];
   readonly skipped: Skipped;
 }
 
@@ -82,11 +79,10 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
   const chosen = new Set(request.chosen.map(({ eventId, group }) => groupKey(eventId, group)));
   const answered: CallSubject[] = [];
   const found: FoundGame[] = [];
-  const lines: string[] = [];
   const assembly = new EventAssembly(reader, scan, (event, cells) => {
     oddsLines.push(oddsLine(event, cells));
-    found.push({ event, markets: foundQuotes(cells.quotes, scan.span) });
-    lines.push(...gameLines(event, foundLines(cells.quotes, scan.span), at));
+    const quotes = [...foundQuotes(cells.quotes, scan.span), ...foundLines(cells.quotes, scan.span)];
+    found.push({ event, markets: new Map(quotes) });
   });
   if (hasUpcomingGames(events, at)) {
     await scanFeatured();
@@ -98,7 +94,6 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
     ...{ events, result, answered, skipped: reader.skipped },
     oddsLines: oddsLines.toSorted(byText),
     found: found.toSorted((a, b) => byText(a.event.id, b.event.id)),
-    lines,
   };
 
   async function scanFeatured(): Promise<void> {

@@ -288,8 +288,9 @@ export const closedGame = (league: string, gameId: string): Key => key(['GAME', 
 export const watchedGame = (league: string, gameId: string): Key => key(['GAME', league], ['WATCHED', gameId]);
 /** When a league's scores were asked for. */
 export const scoreReadings = (league: string): Key => key(['GAME', league], ['READINGS']);
-/** How a game's prices have changed, until two days after its start. */
-export const priceHistory = (league: string, gameId: string): Key => key(['HISTORY', league], [gameId]);
+/** How a game's prices changed up to a scan, after the row before it, until two days after the game's start. */
+export const priceHistory = (league: string, gameId: string, to: Seconds): Key =>
+  key(['HISTORY', league], [gameId, String(to).padStart(12, '0')]);
 /** What is kept of that for good, by the day of the start, `2026-11-29` UTC. */
 export const keptPrices = (league: string, day: string, gameId: string): Key => key(['HISTORY', league, day], [gameId]);
 /** The prices of an outcome of a game at a book, by a hash of both. */

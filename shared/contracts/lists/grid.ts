@@ -18,6 +18,8 @@ export const packedGame = z.tuple([
 /** How a game's prices changed, in columns: `packHistory` of `shared/grid`. */
 export const packedHistory = z.array(z.tuple([z.string(), z.array(column)]));
 
+const family = z.object({ market: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,80}$/))) });
+
 export const getGrid = {
   method: 'GET',
   path: '/api/grid/{league}',
@@ -25,7 +27,7 @@ export const getGrid = {
   summary:
     'Returns every book’s prices in the moneylines, spreads and totals of a league’s games, as columns; or with the family of another market all of its lines.',
   params: z.strictObject({ league: z.string() }),
-  query: z.object({ market: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,80}$/))) }),
+  query: family,
   reply: z.array(packedGame),
   delivery: 'prepared',
 } as const satisfies Contract;
@@ -44,8 +46,10 @@ export const getHistory = {
   method: 'GET',
   path: '/api/grid/history/{eventId}',
   access: 'subscribed',
-  summary: 'Returns how the prices of a game’s moneyline, spread and total changed.',
+  summary:
+    'Returns how the prices of a game’s moneyline, spread and total changed; or with the family of another market how all of its lines did.',
   params: z.strictObject({ eventId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)) }),
+  query: family,
   reply: gameHistory,
   errors: ['not-found'],
   delivery: 'each-time',

@@ -21,12 +21,16 @@ export const gridQuery = (league: string, market?: string) =>
     structuralSharing: false,
   });
 
-/** How the main prices of a game changed, until two days after its start. */
-export const historyQuery = (eventId: string) =>
+/** How the main prices of a game changed, or all lines of another family of markets, until two days after its start. */
+export const historyQuery = (eventId: string, market?: string) =>
   queryOptions({
-    queryKey: endpointKey('odds/get-history', eventId),
+    queryKey: endpointKey('odds/get-history', eventId, ...(market === undefined ? [] : [market])),
     queryFn: async ({ signal }) => {
-      const { markets, ...game } = await call('odds/get-history', { params: { eventId }, signal });
+      const { markets, ...game } = await call('odds/get-history', {
+        params: { eventId },
+        query: market === undefined ? {} : { market },
+        signal,
+      });
       return { ...game, histories: unpackHistory(markets) };
     },
     staleTime: FRESH_MS,

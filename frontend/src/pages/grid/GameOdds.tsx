@@ -59,7 +59,7 @@ type Game = NonNullable<ReturnType<typeof useGrid>['data']>[number];
 function UpcomingGame({ league, game, now }: { league: string; game: Game; now: number }) {
   const { books: mine } = useBetting();
   const isWide = useMinWidth(WIDE_PX);
-  const [opened, setOpened] = useState<OpenedPrice>();
+  const [opened, setOpened] = useState<OpenedPrice & { readonly family: string | undefined }>();
   const [book, setBook] = useState(0);
   const boardRows = useBoardRows();
   const [params, setParams] = useSearchParams();
@@ -88,7 +88,6 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
     isNarrow: !isWide,
     heads: 'market' as const,
     badges: (row: ScreenRow) => <RowBadges row={row} known={boardRows} isNarrow={!isWide} />,
-    onOpen: setOpened,
     onSwipe: isWide ? undefined : (by: number) => setBook(Math.min(columns.length - 1, Math.max(0, book + by))),
   };
   const start = useClockValue((at) => formatStart(game.startsAt * 1000, at));
@@ -100,7 +99,12 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
       {!isWide && columns.length > 0 && (
         <BookSwitch books={columns} shown={shownBook ?? 0} onShow={(id) => setBook(columns.indexOf(id))} />
       )}
-      <GridTable {...table} label="Main markets" isFollowed rows={rowsOf(game.markets)} />
+      <GridTable
+        {...table}
+        label="Main markets"
+        rows={rowsOf(game.markets)}
+        onOpen={(price) => setOpened({ ...price, family: undefined })}
+      />
       <div className="mt-6 mb-2 max-w-sm">
         <SelectField
           label="More markets"
@@ -121,7 +125,12 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
         <p className="text-muted text-sm">No sportsbook’s prices of this market are stored.</p>
       )}
       {all.length > 0 && (
-        <GridTable {...table} label={`${marketLabel(league, family)}, all lines`} isFollowed={false} rows={all} />
+        <GridTable
+          {...table}
+          label={`${marketLabel(league, family)}, all lines`}
+          rows={all}
+          onOpen={(price) => setOpened({ ...price, family })}
+        />
       )}
       {opened !== undefined && <PriceDialog league={league} {...opened} onClose={() => setOpened(undefined)} />}
     </div>

@@ -140,13 +140,14 @@ export function OddsScreen() {
           books={isWide ? columns : shownBook === undefined ? [] : [shownBook]}
           isNarrow={!isWide}
           heads="game"
-          isFollowed={family === undefined}
           badges={(row) => <RowBadges row={row} known={boardRows} isNarrow={!isWide} />}
           onOpen={setOpened}
           onSwipe={isWide ? undefined : (by) => setBook(Math.min(columns.length - 1, Math.max(0, book + by)))}
         />
       )}
-      {opened !== undefined && <PriceDialog league={choice.league} {...opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && (
+        <PriceDialog league={choice.league} {...opened} family={family} onClose={() => setOpened(undefined)} />
+      )}
     </div>
   );
 }

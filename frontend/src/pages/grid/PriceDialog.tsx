@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { marketLabel } from '../../../../shared/catalogue/markets.ts';
 import { referenceIds, sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
+import { everyLineKey } from '../../../../shared/grid/changes.ts';
 import { quotePrice, type Side } from '../../../../shared/grid/grid-row.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { historyQuery } from '../../api/odds/grid.ts';
@@ -10,7 +11,6 @@ import { SportsbookLogo } from '../../features/odds/card/LegBet.tsx';
 import type { OpenedPrice } from '../../features/odds/grid/GridTable.tsx';
 import { HistoryChart } from '../../features/odds/grid/HistoryChart.tsx';
 import { afterFeeText, asideTexts, lineText, outlierText, sideName } from '../../features/odds/grid/price-text.ts';
-import { isMainMarket } from '../../features/odds/grid/screen-rows.ts';
 import { useOddsText } from '../../lib/odds-format.ts';
 import { CardFailure } from '../../ui/Failure.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -18,6 +18,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface PriceDialogProps extends OpenedPrice {
   league: string;
+  /** Of which the row has its lines; undefined: it is of a main market. */
+  family: string | undefined;
   onClose: () => void;
 }
 
@@ -26,13 +28,15 @@ const head = 'py-1 text-right font-semibold';
 const cell = 'border-line border-t text-right @max-[20rem]:border-t-0';
 
 /** How all books' prices of a side have moved, and where to bet it now. */
-export function PriceDialog({ league, shown: { game, market, row }, side, sportsbookId, onClose }: PriceDialogProps) {
+export function PriceDialog({ league, family, shown, side, sportsbookId, onClose }: PriceDialogProps) {
+  const { game, market, row } = shown;
   const show = useOddsText();
   const worth = (quote: (typeof market.books)[number]) =>
     quotePrice(quote, side, { eventSport: league, market: market.key }) ?? 0;
-  const isFollowed = isMainMarket(market.key);
-  const { data, error, refetch } = useQuery({ ...historyQuery(game.id), enabled: isFollowed });
-  const history = data?.histories.find(({ key }) => key === market.key);
+  const { data, error, refetch } = useQuery(historyQuery(game.id, family));
+  const key = family === undefined ? market.key : everyLineKey(family, market.about ?? null);
+  const history = data?.histories.find((each) => each.key === key);
+  const [line, ...otherLines] = new Set(market.books.map((book) => book.line));
   const quotes = market.books
     .filter(({ prices, sportsbookId: id }) => prices[side] !== 0 && !referenceIds.has(id))
     .toSorted((a, b) => Number(b.line === row.line) - Number(a.line === row.line) || worth(b) - worth(a));
@@ -48,11 +52,12 @@ export function PriceDialog({ league, shown: { game, market, row }, side, sports
           onRetry={() => void refetch()}
         />
       )}
-      {isFollowed && error === null && data === undefined && <Skeleton className="h-60 w-full rounded-md" />}
+      {error === null && data === undefined && <Skeleton className="h-60 w-full rounded-md" />}
       {history !== undefined && (
         <HistoryChart
           league={league}
           history={history}
+          line={family === undefined || otherLines.length > 0 ? undefined : line}
           side={side}
           name={name}
           sportsbookId={sportsbookId}

@@ -2,7 +2,7 @@ import '../../testing/fail-on-console-error.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { packHistory } from '../../../../shared/grid/changes.ts';
+import { everyLineKey, packHistory } from '../../../../shared/grid/changes.ts';
 import type { BookQuote, GamePrices } from '../../../../shared/grid/market-prices.ts';
 import { packGame } from '../../../../shared/grid/pack-game.ts';
 import { clearListCache } from '../../api/list-cache.ts';
@@ -105,6 +105,39 @@ it('a press on a price opens the chart of all sportsbooks, and a league without 
   const dialog = within(await screen.findByRole('dialog', { name: 'Moneyline: Celtics' }));
   expect(await dialog.findByRole('heading', { name: 'Celtics: how the price moved' })).toBeDefined();
   expect(dialog.getByRole('link', { name: /Bet Celtics at DraftKings/ })).toBeDefined();
+});
+
+it('a press on a player’s price opens the chart of the family’s lines', async () => {
+  const change = { sportsbookId: 1, prices: [-125, 120], aside: [null, null] } as const;
+  server.on('GET /api/grid/history/g1?market=player_points', {
+    ...{ league: 'basketball_nba', startsAt: NOW + 60, homeTeam: 'Celtics', awayTeam: 'Knicks', to: NOW },
+    markets: packHistory([
+      {
+        key: everyLineKey('player_points', 'Jayson Tatum'),
+        changes: [
+          { ...change, at: NOW - 600, line: 2750 },
+          { ...change, at: NOW - 300, line: 2650 },
+        ],
+      },
+    ]),
+  });
+  renderPart(<OddsScreen />);
+  await screen.findByRole('row', { name: /Knicks/ });
+  const book = { line: 2750, open: { line: 2750, prices: [-110, -110] as const } };
+  const tatum = {
+    key: 'player_points',
+    about: 'Jayson Tatum',
+    books: [{ ...quote(1, -110, -110), ...book }],
+    gone: [],
+  };
+  server.on('GET /api/grid/basketball_nba', [packGame({ ...nba, markets: [tatum] })]);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'More markets' }), 'Player Points');
+  const row = within(await screen.findByRole('row', { name: /Tatum/ }));
+  await userEvent.click(row.getByRole('button', { name: /Over at FanDuel: -110/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Player Points: Jayson Tatum Over/ }));
+  expect(await dialog.findByRole('heading', { name: 'Jayson Tatum Over: how the price moved' })).toBeDefined();
+  expect(dialog.getByRole('img', { name: /FanDuel went from o27.5 -125 to o27.5 -125/ })).toBeDefined();
+  expect(dialog.getByRole('link', { name: /Bet Jayson Tatum Over 27.5 at FanDuel/ })).toBeDefined();
 });
 
 it('on a phone one book is shown, and a swipe across goes to the next one, but none down the page', async () => {

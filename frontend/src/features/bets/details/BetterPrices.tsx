@@ -3,19 +3,22 @@ import { featuredMarkets } from '../../../../../shared/catalogue/markets.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { type BetterPrice, betterPrice } from '../../../../../shared/grid/better-price.ts';
-import type { MarketHistory } from '../../../../../shared/grid/changes.ts';
+import { historyOf, type MarketHistory } from '../../../../../shared/grid/changes.ts';
 import { american, isAmericanOdds, toDecimal } from '../../../../../shared/odds/american.ts';
 import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import { historyQuery } from '../../../api/odds/grid.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
 
-/** What the best price was worth when each bet was placed: of moneylines, spreads and totals. After the start the bet says it itself. */
+/** What the best price was worth when each bet was placed. After the start the bet says it itself. */
 export function BetterPrices({ game, legs }: Pick<BetPosition, 'game' | 'legs'>) {
   const show = useOddsText();
-  const isKept = legs.some(
-    ({ pick, close }) => close === undefined && featuredMarkets.some((key) => key === pick?.market),
-  );
-  const { data } = useQuery({ ...historyQuery(game?.id ?? ''), enabled: game !== null && isKept, retry: false });
+  const market = legs.find(({ pick, close }) => close === undefined && pick !== null)?.pick?.market;
+  const family = featuredMarkets.some((key) => key === market) ? undefined : market;
+  const { data } = useQuery({
+    ...historyQuery(game?.id ?? '', family),
+    enabled: game !== null && market !== undefined,
+    retry: false,
+  });
   const sentences = legs.flatMap((leg) => {
     const better = knownBetter(leg) ?? (data === undefined ? undefined : betterOf(leg, data));
     return better === undefined ? [] : [sentenceOf(leg, better, show)];
@@ -51,8 +54,9 @@ function betterOf(
   { pick, sportsbookId, odds, stake, placedAt, bonus }: BetLeg,
   { league, histories }: { readonly league: string; readonly histories: readonly MarketHistory[] },
 ): Better | undefined {
-  const history = histories.find(({ key }) => key === pick?.market);
-  if (history === undefined || pick === null || sportsbookId === null || bonus) return undefined;
+  if (pick === null || sportsbookId === null || bonus) return undefined;
+  const history = historyOf(histories, { market: pick.market, about: pick.participant });
+  if (history === undefined) return undefined;
   const at = Math.floor(Date.parse(placedAt) / 1000);
   const line = Math.round((pick.threshold ?? 0) * 100);
   return betterPrice(history, { league, at, line, side: pick.side, sportsbookId, odds, stake });

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { outcomeName } from '../../../../../shared/boards/bet-label.ts';
-import { featuredMarkets, MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
+import { pickOfLabel } from '../../../../../shared/boards/pick-of-label.ts';
+import { featuredMarkets } from '../../../../../shared/catalogue/markets.ts';
+import { historyOf } from '../../../../../shared/grid/changes.ts';
 import { useAccess } from '../../../api/access.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { historyQuery } from '../../../api/odds/grid.ts';
@@ -12,12 +14,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 const chart = lazyComponent(async () => (await import('../grid/HistoryChart.tsx')).HistoryChart);
 const HistoryChart = chart.Component;
 
-/** How the prices of both bets moved at all books: of moneylines, spreads and totals, and once it is asked for. */
+/** How the prices of both bets moved at all books, once it is asked for. */
 export function LegHistories({ opportunity }: { opportunity: Opportunity }) {
   const access = useAccess();
   const [isOpen, setOpen] = useState(false);
-  const isKept = opportunity.eventId !== '' && featuredMarkets.some((key) => key === opportunity.market);
-  if (!isKept || access.level !== 'subscribed') return null;
+  if (opportunity.eventId === '' || access.level !== 'subscribed') return null;
   return (
     <div className="mt-2">
       <Button tone="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -28,30 +29,29 @@ export function LegHistories({ opportunity }: { opportunity: Opportunity }) {
   );
 }
 
-function LegHistory({
-  opportunity: { eventId, eventSport, market, participant },
-  leg,
-}: {
-  opportunity: Opportunity;
-  leg: Leg;
-}) {
-  const { data, isPending } = useQuery(historyQuery(eventId));
+function LegHistory({ opportunity, leg }: { opportunity: Opportunity; leg: Leg }) {
+  const { eventId, eventSport, participant } = opportunity;
+  const pick = pickOfLabel({ ...opportunity, label: leg.label });
+  const isMain =
+    featuredMarkets.some((key) => key === pick?.market) && (opportunity.alternate !== true || pick?.threshold === null);
+  const { data, isPending } = useQuery({
+    ...historyQuery(eventId, isMain ? undefined : pick?.market),
+    enabled: pick !== undefined,
+  });
   const skeleton = <Skeleton className="mt-3 h-60 w-full rounded-md" />;
-  if (isPending) return skeleton;
+  if (isPending && pick !== undefined) return skeleton;
   const name = outcomeName(leg.label, participant);
-  // A moneyline may stand among the spreads.
-  const key = market === SPREADS_KEY && !/ [+-]?\d[\d.]*$/.test(name) ? MONEYLINE_KEY : market;
-  const history = data?.histories.find((each) => each.key === key);
-  if (data === undefined || history === undefined)
+  const history = pick && historyOf(data?.histories ?? [], { market: pick.market, about: pick.participant });
+  if (pick === undefined || data === undefined || history === undefined)
     return <p className="mt-3 text-muted text-sm">{`No prices of ${name} were kept.`}</p>;
-  const isFirst = name.startsWith('Over') || name.startsWith(data.homeTeam);
   return (
     <div className="mt-3">
       <Suspense fallback={skeleton}>
         <HistoryChart
           league={eventSport}
           history={history}
-          side={isFirst ? 0 : 1}
+          line={isMain ? undefined : Math.round((pick.threshold ?? 0) * 100)}
+          side={pick.side}
           name={name}
           sportsbookId={leg.best.sportsbookId}
           startsAt={data.startsAt}

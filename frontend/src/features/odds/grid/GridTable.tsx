@@ -5,7 +5,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useSwipe } from '../../../lib/viewport/use-swipe.ts';
 import { RowSpace } from '../../../ui/virtual/RowSpace.tsx';
 import { focusCell, steps } from './cell-walk.ts';
-import { followedColumns, narrowColumns, wideColumns } from './fixed-columns.tsx';
+import { narrowColumns, wideColumns } from './fixed-columns.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { BookHead, GameHead, MarketHead } from './RowHeads.tsx';
 import { type ScreenRow, sidesOf } from './screen-rows.ts';
@@ -27,8 +27,6 @@ interface GridTableProps {
   isNarrow: boolean;
   /** What names a row: its game, or on the page of one game its market. */
   heads: 'game' | 'market';
-  /** Whether moves are known, and so the first prices. */
-  isFollowed: boolean;
   /** Beside a row's game: what the boards list of it. */
   badges: (row: ScreenRow) => ReactNode;
   onOpen: (opened: OpenedPrice) => void;
@@ -45,7 +43,7 @@ const OVERSCAN = 4;
  * Games as rows and books as columns, of which only those in sight are rendered. The games and the heads stay in sight; arrow keys move by
  * price, Home and End to the row's ends.
  */
-export function GridTable({ league, label, rows, books, isNarrow, heads, isFollowed, ...props }: GridTableProps) {
+export function GridTable({ league, label, rows, books, isNarrow, heads, ...props }: GridTableProps) {
   const { badges, onOpen, onSwipe } = props;
   const scroller = useRef<HTMLElement>(null);
   const swipe = useSwipe((by) => onSwipe?.(by));
@@ -56,7 +54,7 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, isFollo
     overscan: OVERSCAN,
     useFlushSync: false,
   });
-  const fixed = isNarrow ? narrowColumns : isFollowed ? followedColumns : wideColumns;
+  const fixed = isNarrow ? narrowColumns : wideColumns;
   const horizontal = useVirtualizer({
     horizontal: true,
     count: books.length,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import type { MarketHistory } from '../../../../../shared/grid/changes.ts';
+import { type MarketHistory, marketOfKey } from '../../../../../shared/grid/changes.ts';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
 import { historyPoints } from '../../../../../shared/grid/history-points.ts';
 import { isDecimalOdds } from '../../../../../shared/odds/american.ts';
@@ -13,6 +13,8 @@ import { lineText } from './price-text.ts';
 interface HistoryChartProps {
   league: string;
   history: MarketHistory;
+  /** The line that is meant, in hundredths, where the history has every line; undefined: of each book its main line. */
+  line?: number | undefined;
   side: Side;
   /** Of the side. */
   name: string;
@@ -28,11 +30,11 @@ const DAY_MS = 86_400_000;
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** All books' prices of a side since they were first seen, as steps, before the fair price's band. Drawn by what they pay. */
-export function HistoryChart({ league, history, side, name, sportsbookId, startsAt, to }: HistoryChartProps) {
+export function HistoryChart({ league, history, line, side, name, sportsbookId, startsAt, to }: HistoryChartProps) {
   const format = useOddsFormat();
   const { times, books, fair } = useMemo(
-    () => historyPoints(history, side, { league, to }),
-    [history, side, league, to],
+    () => historyPoints(history, side, { league, to, line }),
+    [history, side, league, to, line],
   );
   if (times.length === 0) return null;
   const ordered = books.toSorted(
@@ -46,7 +48,7 @@ export function HistoryChart({ league, history, side, name, sportsbookId, starts
   const priceText = (n: number, { prices, lines }: (typeof books)[number]) => {
     const odds = prices[n];
     if (odds === undefined || odds === 0) return 'gone';
-    return `${lineText(league, history.key, lines[n] ?? 0, side)} ${oddsText(odds, format)}`.trim();
+    return `${lineText(league, marketOfKey(history.key).market, lines[n] ?? 0, side)} ${oddsText(odds, format)}`.trim();
   };
   const lineOf = (book: (typeof books)[number]) =>
     book.prices.map((odds) => (odds === 0 || odds === undefined ? Number.NaN : payOf(odds)));
@@ -73,7 +75,7 @@ export function HistoryChart({ league, history, side, name, sportsbookId, starts
       pointTexts={times.map((at, n) => `${textOf(at)}: ${sportsbookName(first.sportsbookId)} ${priceText(n, first)}`)}
       formatValue={(value) => (isDecimalOdds(value) ? formatPrice(value, format) : '')}
       formatTime={(at) => (within > DAY_MS ? monthDay.format(at) : formatTime(at))}
-      note={`From our own scans, changes only, until ${end < startsAt ? textOf(to) : `the start, ${textOf(startsAt)}`}. At other lines too: the table says which.`}
+      note={`From our own scans, changes only, until ${end < startsAt ? textOf(to) : `the start, ${textOf(startsAt)}`}.${line === undefined ? ' At other lines too: the table says which.' : ''}`}
       height={HEIGHT_PX}
       table={{
         columns: ['Time', ...ordered.map((book) => sportsbookName(book.sportsbookId))],

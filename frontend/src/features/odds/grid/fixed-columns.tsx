@@ -30,9 +30,8 @@ export const narrowColumns: readonly FixedColumn[] = [
 export const wideColumns: readonly FixedColumn[] = [
   ...narrowColumns,
   { name: 'Hold', px: 60, Cell: HoldCell, isOfBoth: true },
+  { name: 'Open', px: 88, Cell: OpenCell },
 ];
-/** Where moves are followed. */
-export const followedColumns: readonly FixedColumn[] = [...wideColumns, { name: 'Open', px: 88, Cell: OpenCell }];
 
 function BestCell({ league, shown: { row, market }, side }: FixedCellProps) {
   const show = useOddsText();

@@ -60,11 +60,14 @@ function marketsOf(game: GamePrices, { league, market: key }: Choice): readonly 
   if (isAlternate(marketOf(league, key))) return game.markets;
   return [...Map.groupBy(game.markets, ({ about }) => about).values()].flatMap((lines) => {
     const [first] = lines;
-    return first === undefined ? [] : [{ ...first, books: mainLines(lines.flatMap(({ books }) => books)) }];
+    const books = mainLines(lines.flatMap((each) => each.books));
+    const quoted = new Set(books.map(({ sportsbookId }) => sportsbookId));
+    const gone = lines.flatMap((each) => each.gone).filter(({ sportsbookId }) => !quoted.has(sportsbookId));
+    return first === undefined ? [] : [{ ...first, books, gone: gone.toSorted((a, b) => b.at - a.at) }];
   });
 }
 
-/** Whether a market is in the main grid, which follows its moves. */
+/** Whether a market is in the main grid, of each book one line. */
 export function isMainMarket(key: string): boolean {
   return featuredMarkets.some((main) => main === key);
 }
