@@ -127,12 +127,13 @@ export function* replay({
   }
 }
 
-/** What is kept for good: of each quote the open, the last change of each hour, and the close. */
+/** What is kept for good: of each quote the open and the close, and of a main market also the last change of each hour. */
 export function keptForGood({ key, changes }: MarketHistory): MarketHistory {
+  const hasHours = !isEveryLine(key);
   const hourOf = (at: Seconds | undefined) => (at === undefined ? undefined : Math.floor(at / HOUR_SECONDS));
   const numberOf = quoteNumber(key);
   const kept = [...groupBy(changes, (change) => `${numberOf(change)}`).values()].flatMap((own) =>
-    own.filter(({ at }, n) => n === 0 || hourOf(own[n + 1]?.at) !== hourOf(at)),
+    own.filter(({ at }, n) => n === 0 || n === own.length - 1 || (hasHours && hourOf(own[n + 1]?.at) !== hourOf(at))),
   );
   return { key, changes: kept.toSorted((a, b) => a.at - b.at) };
 }
