@@ -8,6 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
+import { createProofReader } from '../proof/read-proof.ts';
 import { createPeople } from './match/people-store.ts';
 import { createLeagueEntries, type MatchingDeps, matchLeague } from './outbox/match-league.ts';
 
@@ -32,5 +33,6 @@ function liveDeps(): MatchingDeps {
     ...{ table, snapshots, bus: appBus(), log: standardOutputLog(), random: systemRandomBytes, clock: systemClock },
     people: createPeople(table, liveVenuesOff()),
     entries: createLeagueEntries(snapshots),
+    proof: createProofReader(table, false),
   };
 }

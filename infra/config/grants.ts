@@ -438,7 +438,7 @@ export const grants: Record<FunctionName, Grant> = {
     publishes: ['opportunitiesPublished'],
   },
   'alerts/match-alerts': {
-    reads: ['SNAPSHOT', 'USER'],
+    reads: ['SNAPSHOT', 'USER', 'PROOF'],
     writes: ['ALERT', 'ALERTING', 'ALERT_CHANGED'],
     parts: 'reads',
     knowsVenuesOff: true,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
+import type { PairKind } from '../odds/limits.ts';
 import { cents } from '../odds/money.ts';
 import { defaultStakeRules } from '../odds/stake-rules.ts';
 import { type BoardRow, offerOnBoard, pairOnBoard } from './board-offer.ts';
@@ -10,7 +11,7 @@ const CONFIRMED = '2026-11-24T18:00:00.000Z';
 const NOVIG = sportsbooks.find(({ name }) => name === 'Novig')?.id ?? 0;
 
 /** A game's moneyline: American odds by sportsbook id for both sides, the recommended ones first. */
-function aRow(kind: BoardRow['kind'], sides: readonly [Record<number, number>, Record<number, number>]): BoardRow {
+function aRow(kind: PairKind, sides: readonly [Record<number, number>, Record<number, number>]): BoardRow {
   const [first, second] = sides.map((side) =>
     pricedQuotes(
       Object.entries(side).map(([id, odds]) => ({ sportsbookId: Number(id), odds, updatedAt: CONFIRMED })),

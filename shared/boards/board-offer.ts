@@ -1,6 +1,6 @@
-import type { OverlapDetail, PromoDetail, SideQuote } from '../contracts/opportunities.ts';
+import type { OverlapDetail, PromoDetail, SideQuote, ValueDetail } from '../contracts/opportunities.ts';
 import type { Price } from '../odds/american.ts';
-import type { Flag, PairKind } from '../odds/limits.ts';
+import { type Flag, isLongShot, type PairKind } from '../odds/limits.ts';
 import { dollars } from '../odds/money.ts';
 import { percent, percentText } from '../odds/percent.ts';
 import { type PlaceFirst, placeFirst } from '../odds/place-first.ts';
@@ -13,7 +13,7 @@ import { confirmedAt, flagsOfPair } from './pair-flags.ts';
 import { usualBonusBet } from './promo-choice.ts';
 import { usablePromoPair } from './promo-pairs.ts';
 import { repriceOverlap } from './reprice-overlap.ts';
-import { type Staked, stakesFor } from './staking.ts';
+import { type Staked, stakedValue, stakesFor } from './staking.ts';
 
 /** A quote with its return per unit after the book's fee. */
 export type PricedQuote = Pick<SideQuote, 'sportsbookId' | 'odds' | 'updatedAt' | 'outcome' | 'limit' | 'outlier'> & {
@@ -21,17 +21,23 @@ export type PricedQuote = Pick<SideQuote, 'sportsbookId' | 'odds' | 'updatedAt' 
 };
 
 /** A row of a list, as far as it decides what someone's board shows of it. */
-export interface BoardRow {
+export type BoardRow = PairRow | SingleRow;
+
+interface RowFacts {
   readonly id: string;
-  readonly kind: PairKind;
   readonly eventId: string;
   readonly eventSport: string;
   readonly market: string;
   readonly participant?: string | undefined;
+  readonly flags: readonly Flag[];
+}
+
+/** One that pairs two bets. */
+interface PairRow extends RowFacts {
+  readonly kind: PairKind;
   readonly fewBooks?: true | undefined;
   readonly overlap?: OverlapDetail | undefined;
   readonly promo?: PromoDetail | undefined;
-  readonly flags: readonly Flag[];
   readonly rulesDiffer?: string | undefined;
   readonly placeFirst?: PlaceFirst | undefined;
   /** Recommended, in the order of the legs. */
@@ -39,6 +45,16 @@ export interface BoardRow {
   /** Their quotes best first. */
   readonly legs: readonly [BoardLeg, BoardLeg];
 }
+
+/** One bet above its fair price. */
+interface SingleRow extends RowFacts {
+  readonly kind: 'value';
+  readonly overlap?: undefined;
+  readonly value: ValueDetail;
+  readonly bets: readonly [PricedQuote];
+  readonly legs: readonly [BoardLeg];
+}
+
 interface BoardLeg {
   readonly label: string;
   readonly quotes: readonly PricedQuote[];
@@ -50,14 +66,15 @@ export interface BoardBettor {
   readonly stakes: StakeRules;
 }
 
-/** The bets of a row for someone, before the stakes of two level bets. */
+/** The bets of a row for someone, two or of a single bet one, before their stakes. */
 export interface BoardPair {
-  readonly bets: readonly [PricedQuote, PricedQuote];
+  readonly bets: readonly [PricedQuote, ...PricedQuote[]];
   /** Of an overlap at these prices, percent; undefined if unknown. */
   readonly expectedValue: number | undefined;
   readonly flags: readonly Flag[];
   readonly rulesDiffer: string | undefined;
-  readonly placeFirst: PlaceFirst;
+  /** Undefined of a single bet. */
+  readonly placeFirst: PlaceFirst | undefined;
   /** The older confirmation of the two. */
   readonly confirmedAt: Seconds;
   /** Of a promo, whose bets depend on the stakes. */
@@ -66,11 +83,15 @@ export interface BoardPair {
 
 /** What a row brings someone: as its card on their board shows it. */
 export interface BoardOffer extends BoardPair {
-  /** The margin of the stakes, of an overlap the expected value, of a promo the share of the bonus bet that is kept; percent, NaN if unknown. */
+  /**
+   * The margin of the stakes, of an overlap the expected value, of a single bet that at worst, of a promo the share of the bonus bet that is
+   * kept; percent, NaN if unknown.
+   */
   readonly figure: number;
-  /** Of an overlap on average, otherwise at least. */
+  /** Of an overlap or a single bet on average, otherwise at least. */
   readonly dollars: number;
-  readonly stakes: readonly [number, number];
+  /** Cents, in the order of the bets. */
+  readonly stakes: readonly [number, ...number[]];
 }
 
 /** Less than this is no offer: rounding to cents would decide about its margin. Cents. */
@@ -79,9 +100,10 @@ export const LEAST_STAKED = 100;
 /**
  * The bets of a row at someone's books, as their board chooses them; undefined books: all. Undefined if there are none, or, for someone who
  * has all books, something better is listed. A promo is what the Promo page begins with: a bonus bet of $100, at no exchange, with a
- * hedge of at most five times as much.
+ * hedge of at most five times as much. A single bet is one that its board shows without being asked for long odds.
  */
 export function pairOnBoard(row: BoardRow, { books, stakes }: BoardBettor): BoardPair | undefined {
+  if (row.kind === 'value') return singleBet(row, books);
   if (row.kind === 'promo') return promoPair(row, { books, stakes });
   if (books === undefined) {
     return row.fewBooks === true || row.overlap?.beaten === true ? undefined : recommendedPair(row);
@@ -97,8 +119,8 @@ export function pairOnBoard(row: BoardRow, { books, stakes }: BoardBettor): Boar
 
 /** The pair with someone's stakes; undefined if their limits leave too little to bet, or a stake is below its book's smallest. */
 export function offerOnBoard(row: BoardRow, pair: BoardPair, rules: StakeRules): BoardOffer | undefined {
-  const { bets } = pair;
-  const staked = pair.staked ?? stakesFor({ ...row, overlap: row.overlap, bets }, rules);
+  if (row.kind === 'value') return offeredSingle(row, pair, rules);
+  const staked = pair.staked ?? stakesFor({ ...row, overlap: row.overlap, bets: bothOf(pair) }, rules);
   if (staked?.tooSmall !== undefined || staked === undefined) return undefined;
   const stakes = [staked.stakes[0], staked.stakes[1]] as const;
   // Of a promo the bonus bet.
@@ -109,6 +131,29 @@ export function offerOnBoard(row: BoardRow, pair: BoardPair, rules: StakeRules):
   }
   const figure = pair.expectedValue ?? Number.NaN;
   return { ...pair, figure, dollars: ((figure / 100) * base) / 100, stakes };
+}
+
+function singleBet(row: SingleRow, books: BoardBettor['books']): BoardPair | undefined {
+  const [bet] = row.bets;
+  if (isLongShot(bet.odds) || (books !== undefined && !books.has(bet.sportsbookId))) return undefined;
+  return {
+    ...{ bets: row.bets, flags: row.flags, confirmedAt: placeable(bet).updatedAt },
+    ...{ expectedValue: undefined, rulesDiffer: undefined, placeFirst: undefined, staked: undefined },
+  };
+}
+
+/** None where its stake is too small. */
+function offeredSingle(row: SingleRow, pair: BoardPair, rules: StakeRules): BoardOffer | undefined {
+  const { bets, value } = row;
+  const staked = stakedValue({ ...row, bet: bets[0], value }, rules);
+  if (staked === undefined || staked.stake < LEAST_STAKED) return undefined;
+  return { ...pair, figure: value.expectedLow, dollars: dollars(staked.profit), stakes: [staked.stake] };
+}
+
+/** @throws Error for a single bet */
+function bothOf({ bets: [first, second] }: BoardPair): readonly [PricedQuote, PricedQuote] {
+  if (second === undefined) throw new Error('a pair has two bets');
+  return [first, second];
 }
 
 /**
@@ -139,8 +184,10 @@ function knownFigures(row: BoardRow, pair: BoardPair) {
   return figures;
 }
 
-function windowFigures(row: BoardRow, { bets, rulesDiffer }: BoardPair) {
+function windowFigures(row: BoardRow, pair: BoardPair) {
   const { eventId, market, participant, overlap } = row;
+  const { rulesDiffer } = pair;
+  const bets = bothOf(pair);
   return {
     exactMargin: Number.parseFloat(percentText(exactMargin(row, [bets[0].price, bets[1].price]))),
     rulesDiffer: rulesDiffer !== undefined,
@@ -150,7 +197,7 @@ function windowFigures(row: BoardRow, { bets, rulesDiffer }: BoardPair) {
   };
 }
 
-function promoPair(row: BoardRow, { books, stakes }: BoardBettor): BoardPair | undefined {
+function promoPair(row: PairRow, { books, stakes }: BoardBettor): BoardPair | undefined {
   const pair = usablePromoPair(row, usualBonusBet, { books, rules: stakes });
   if (pair === undefined) return undefined;
   const { promoted, hedge, result } = pair;
@@ -164,7 +211,7 @@ function promoPair(row: BoardRow, { books, stakes }: BoardBettor): BoardPair | u
   return { ...pairOf(bets, { rulesDiffer: differingRules(row, bets), overlap: undefined }), staked };
 }
 
-function recommendedPair({ bets, overlap, flags, rulesDiffer, placeFirst: first }: BoardRow): BoardPair {
+function recommendedPair({ bets, overlap, flags, rulesDiffer, placeFirst: first }: PairRow): BoardPair {
   const pair = pairOf(bets, { rulesDiffer, overlap });
   return { ...pair, flags, placeFirst: first ?? pair.placeFirst };
 }
@@ -189,7 +236,7 @@ function placeable(quote: PricedQuote) {
   return { price: quote.price, updatedAt: confirmedAt(quote), outlier: quote.outlier };
 }
 
-function isRecommended({ bets }: BoardRow, pair: readonly [PricedQuote, PricedQuote]): boolean {
+function isRecommended({ bets }: PairRow, pair: readonly [PricedQuote, PricedQuote]): boolean {
   return bets.every(
     ({ sportsbookId, odds }, leg) => sportsbookId === pair[leg]?.sportsbookId && odds === pair[leg]?.odds,
   );

@@ -100,7 +100,7 @@ const promoDetail = z.object({
 export type PromoDetail = z.output<typeof promoDetail>;
 
 /** A single bet above the fair price that other owners' books imply. Probabilities are 0 to 1, given no push; expected profits percent. */
-const valueDetail = z.object({
+export const valueDetail = z.object({
   /** The lowest that any way to compute it has, and the one that suits the market. */
   fairLow: z.number(),
   fair: z.number(),

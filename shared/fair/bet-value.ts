@@ -1,4 +1,4 @@
-import type { DecimalOdds, Price } from '../odds/american.ts';
+import { type AmericanOdds, type DecimalOdds, decimal, type Price, toAmerican } from '../odds/american.ts';
 
 /** A bet at a fair price. */
 export interface ValuedBet {
@@ -26,6 +26,19 @@ export function kellyShare({ fair, price }: Pick<ValuedBet, 'fair' | 'price'>): 
 /** The price without vig of a probability between 0 and 1. */
 export function fairOdds(probability: number): number {
   return 1 / probability;
+}
+
+/** The fair price in American odds; undefined for no probability between 0 and 1. */
+export function fairAmerican(probability: number): AmericanOdds | undefined {
+  return probability > 0 && probability < 1 ? toAmerican(decimal(fairOdds(probability))) : undefined;
+}
+
+/** How many bets the chance to lose is told of. */
+const BETS = 10;
+
+/** What is said wherever a profit is only expected. `fair`: the least probability of winning. */
+export function chanceText(fair: number): string {
+  return `Expected, not certain: about ${Math.round(BETS * (1 - fair))} of ${BETS} such bets lose`;
 }
 
 /** The chance that among so many independent bets there are `run` or more losses one after another. `win`: of each, 0 to 1. */

@@ -182,7 +182,16 @@ export const valueLimits = {
   withheldFrom: 0.1,
   /** What starts earlier cannot be bet in time. */
   leastSecondsToStart: 120,
+  /** What the board begins with, and an alert that names no minimum. */
+  usualFrom: 0.02,
+  /** American odds beyond which the ways to compute a fair price differ by more than an edge is worth: on the board only when asked for. */
+  longOdds: 250,
 } as const;
+
+/** `odds`: American. */
+export function isLongShot(odds: number): boolean {
+  return !(Math.abs(odds) <= valueLimits.longOdds);
+}
 
 /** `expected`: at worst. */
 export function valueFlags({

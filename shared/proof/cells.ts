@@ -52,6 +52,17 @@ export function cellName({ league, value, hours }: Cell): string {
   return `${league} ${value} ${hours}`;
 }
 
+/** The names of the cells of leagues whose rows are left out until asked for, of those that the proof has. */
+export function withdrawnNames(
+  cells: readonly (Omit<Cell, 'league'> & { readonly league: string | null; readonly withdrawn: boolean })[],
+): ReadonlySet<string> {
+  return new Set(
+    cells.flatMap(({ league, withdrawn, ...cell }) =>
+      withdrawn && league !== null ? [cellName({ ...cell, league })] : [],
+    ),
+  );
+}
+
 /** The rows of each cell that has some, in the order of its first row. */
 export function byCell<Row extends LoggedValue>(rows: readonly Row[]): readonly { cell: Cell; rows: readonly Row[] }[] {
   const cells = new Map<string, { readonly cell: Cell; readonly rows: Row[] }>();

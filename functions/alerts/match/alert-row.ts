@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { linkBySid } from '../../../shared/boards/bet-link.ts';
 import { pricedQuotes } from '../../../shared/boards/price-at.ts';
-import { opportunity, sideQuote } from '../../../shared/contracts/opportunities.ts';
+import { opportunity, sideQuote, valueDetail } from '../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../shared/odds/american.ts';
 import { pairKinds } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
@@ -10,40 +10,47 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 type AlertQuote = z.output<typeof quote> & { readonly price: Price };
 type Leg = { readonly label: string; readonly quotes: readonly AlertQuote[] };
 
-/** A row of a list, as far as alerts depend on it: what it is about, its two recommended bets, and every book's price for both sides. */
-export interface AlertRow extends Readonly<Omit<z.output<typeof alertRow>, 'bets' | 'legs'>> {
+/** A row of a list, as far as alerts depend on it: what it is about, its recommended bets, and every book's price for their sides. */
+export type AlertRow = PairAlertRow | SingleRow;
+
+interface Derived {
   readonly startsAt: Seconds;
-  /** In the order of the legs. */
-  readonly bets: readonly [AlertQuote, AlertQuote];
   /** Where the books have these bets, with parts to be filled; absent of a stored row. */
   readonly links?: readonly (string | undefined)[];
+}
+
+export interface PairAlertRow extends Derived, Readonly<Omit<z.output<typeof pairRow>, 'bets' | 'legs'>> {
+  /** In the order of the legs. */
+  readonly bets: readonly [AlertQuote, AlertQuote];
   /** Their quotes best first. */
   readonly legs: readonly [Leg, Leg];
 }
 
-const { id, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant } = opportunity.shape;
-/** Only pairs are told of. */
-const kind = z.enum(pairKinds);
-const { fewBooks, overlap, promo, bestOdds, flags, rulesDiffer, placeFirst } = opportunity.shape;
+interface SingleRow extends Derived, Readonly<Omit<z.output<typeof singleRow>, 'bets' | 'legs'>> {
+  readonly overlap?: undefined;
+  readonly bets: readonly [AlertQuote];
+  readonly legs: readonly [Leg];
+}
 
+const { id, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant } = opportunity.shape;
+const { fewBooks, overlap, promo, bestOdds, flags, rulesDiffer, placeFirst } = opportunity.shape;
 /** Without the links, which are kept apart. */
 const quote = z.omit(sideQuote, { link: true });
 const leg = z.object({ label: z.string(), quotes: z.array(quote) });
-const facts = {
-  ...{ id, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant },
-  ...{ fewBooks, overlap, promo, flags, rulesDiffer, placeFirst },
+const facts = { id, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant, flags };
+const pairFacts = {
+  ...{ ...facts, kind: z.enum(pairKinds) },
+  ...{ fewBooks, overlap, promo, rulesDiffer, placeFirst },
 };
-
-const alertRow = z.object({
-  ...facts,
-  bets: z.tuple([quote, quote]),
-  legs: z.tuple([leg, leg]),
-});
-
-const listRow = z.object({
-  ...{ ...facts, bestOdds },
-  quotes: z.record(z.string(), z.array(quote)),
-});
+const singleFacts = { ...facts, kind: z.literal('value'), value: valueDetail };
+const pairRow = z.object({ ...pairFacts, bets: z.tuple([quote, quote]), legs: z.tuple([leg, leg]) });
+const singleRow = z.object({ ...singleFacts, bets: z.tuple([quote]), legs: z.tuple([leg]) });
+const alertRow = z.discriminatedUnion('kind', [pairRow, singleRow]);
+const listed = { bestOdds, quotes: z.record(z.string(), z.array(quote)) };
+const listRow = z.discriminatedUnion('kind', [
+  z.object({ ...pairFacts, ...listed }),
+  z.object({ ...singleFacts, ...listed }),
+]);
 
 /**
  * @param json of a row, as lists serve it
@@ -76,10 +83,12 @@ export function storedRow(row: AlertRow): z.output<typeof alertRow> {
 /** @throws Error if a recommended bet has no valid price */
 function priced(row: z.output<typeof alertRow>): AlertRow {
   const [bet, other] = row.bets.map((each) => pricedQuotes([each], row)[0]);
-  if (bet === undefined || other === undefined) throw new Error('a recommended bet has invalid odds');
   const [first, second] = row.legs.map(({ label, quotes }) => ({ label, quotes: pricedQuotes(quotes, row) }));
-  if (first === undefined || second === undefined) throw new Error('a row needs two legs');
-  return { ...row, startsAt: isoSeconds(row.eventStartTime), bets: [bet, other], legs: [first, second] };
+  if (bet === undefined || first === undefined) throw new Error('a recommended bet has invalid odds');
+  const startsAt = isoSeconds(row.eventStartTime);
+  if (row.kind === 'value') return { ...row, startsAt, bets: [bet], legs: [first] };
+  if (other === undefined || second === undefined) throw new Error('a recommended bet has invalid odds');
+  return { ...row, startsAt, bets: [bet, other], legs: [first, second] };
 }
 
 /** A row among those of two lines of its event, market and participant: of them a board leaves out what another one beats. */

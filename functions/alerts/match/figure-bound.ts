@@ -3,7 +3,7 @@ import { repriceOverlap } from '../../../shared/boards/reprice-overlap.ts';
 import type { Price } from '../../../shared/odds/american.ts';
 import { bonusBetConversion } from '../../../shared/odds/promo-return.ts';
 import { levelMargin } from '../../../shared/odds/stakes.ts';
-import type { AlertRow } from './alert-row.ts';
+import type { AlertRow, PairAlertRow } from './alert-row.ts';
 
 /** Two payouts are rounded to cents, by half a cent each. Percent of the least that is staked. */
 const ROUNDING = 100 / LEAST_STAKED + 1e-6;
@@ -21,6 +21,10 @@ export interface FigureBound {
  * since margins, conversions and expected values rise with each price.
  */
 export function figureBound(row: AlertRow): FigureBound {
+  if (row.kind === 'value') {
+    const { expectedLow } = row.value;
+    return { anywhere: expectedLow, at: () => expectedLow };
+  }
   const [first, second] = [row.legs[0].quotes, row.legs[1].quotes];
   const recommended = highest(row, row.bets[0].price, row.bets[1].price);
   const anywhere = Math.max(recommended, highest(row, first[0]?.price, second[0]?.price));
@@ -35,7 +39,7 @@ export function figureBound(row: AlertRow): FigureBound {
   };
 }
 
-function highest(row: AlertRow, first: Price | undefined, second: Price | undefined): number {
+function highest(row: PairAlertRow, first: Price | undefined, second: Price | undefined): number {
   if (first === undefined || second === undefined) return Number.NEGATIVE_INFINITY;
   if (row.kind === 'promo') return 100 * bonusBetConversion(first, second) + ROUNDING;
   if (row.kind !== 'overlap') return 100 * levelMargin([first, second]) + ROUNDING;

@@ -46,7 +46,7 @@ describe('the rule index', () => {
       }
     }
     // The lists must have matches of every kind.
-    expect([...kinds.keys()].toSorted()).toEqual(['arbitrage', 'low-hold', 'overlap', 'promo']);
+    expect([...kinds.keys()].toSorted()).toEqual(['arbitrage', 'low-hold', 'overlap', 'promo', 'value']);
   });
 
   it('tells nobody of a bet at a sportsbook that is off for them', () => {

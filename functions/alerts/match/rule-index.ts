@@ -10,7 +10,7 @@ import { nothingOff, offFor, type VenuesOff, withoutOff } from '../../../shared/
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
-import { type PairKind, pairKinds } from '../../../shared/odds/limits.ts';
+import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { StakeRules } from '../../../shared/odds/stake-rules.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type AlertRow, type ChangedRow, isoSeconds } from './alert-row.ts';
@@ -83,7 +83,7 @@ export function createRuleIndex(people: readonly PersonRules[], venuesOff: Venue
     });
   });
   const buckets = new Map<string, Bucket>();
-  for (const kind of pairKinds) {
+  for (const kind of opportunityKinds) {
     const ofKind = rules.filter(({ rule }) => rule.on && rule.kinds.includes(kind));
     for (const { key } of leagues) buckets.set(`${kind} ${key}`, bucketOf(ofKind, kind, key));
   }
@@ -101,7 +101,7 @@ export function createRuleIndex(people: readonly PersonRules[], venuesOff: Venue
   };
 }
 
-function bucketOf(rules: readonly IndexedRule[], kind: PairKind, league: string): Bucket {
+function bucketOf(rules: readonly IndexedRule[], kind: OpportunityKind, league: string): Bucket {
   const sorted = rules
     .filter(({ rule }) => rule.selectedLeagues.length === 0 || rule.selectedLeagues.some((key) => key === league))
     .toSorted((a, b) => leastFigure(a.rule, { kind }) - leastFigure(b.rule, { kind }));
@@ -218,6 +218,10 @@ function createSharing() {
         () => ({ ...own, books: sharedBooks(own.books) }),
       ),
     stakes: (own: StakeRules) =>
-      memberOf(stakes, JSON.stringify([own.total, own.step, [...own.mostAt], [...(own.termsAt ?? [])]]), () => own),
+      memberOf(
+        stakes,
+        JSON.stringify([own.total, own.bankroll, own.kelly, own.step, [...own.mostAt], [...(own.termsAt ?? [])]]),
+        () => own,
+      ),
   };
 }

@@ -9,6 +9,8 @@ import {
 import { bringsEnough } from '../../../shared/boards/brings-enough.ts';
 import { type RowChoice, rowChoice } from '../../../shared/boards/row-choice.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
+import { perKind } from '../../../shared/odds/kinds.ts';
+import { type OpportunityKind, valueLimits } from '../../../shared/odds/limits.ts';
 import type { StakeRules } from '../../../shared/odds/stake-rules.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { AlertRow, ChangedRow, GroupedRow } from './alert-row.ts';
@@ -99,10 +101,19 @@ export function matchChange(
   return offer.figure > earlier.figure ? { offer, rise: offer.figure - earlier.figure } : undefined;
 }
 
-/** Without a margin an overlap has to be worth something on average, as those that boards show; nothing is asked of the others. */
+/**
+ * Without a margin an overlap has to be worth something on average, and a single bet at worst as much as its board begins with; nothing is
+ * asked of the others.
+ */
 export function leastFigure(rule: Pick<AlertRule, 'minMargin'>, row: Pick<AlertRow, 'kind'>): number {
-  return rule.minMargin ?? (row.kind === 'overlap' ? 0 : Number.NEGATIVE_INFINITY);
+  return rule.minMargin ?? usualFigure[row.kind];
 }
+
+const usualFigure: Readonly<Record<OpportunityKind, number>> = {
+  ...perKind(() => Number.NEGATIVE_INFINITY),
+  overlap: 0,
+  value: 100 * valueLimits.usualFrom,
+};
 
 /** Whether a figure is a step above another one. */
 export function hasRisen(figure: number, from: number): boolean {

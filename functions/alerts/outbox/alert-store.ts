@@ -3,7 +3,7 @@ import { oddsFormatOf } from '../../../shared/boards/bettor.ts';
 import { ALERT_HISTORY_DAYS } from '../../../shared/catalogue/personal-data.ts';
 import { unsentReasons } from '../../../shared/contracts/alerts/history.ts';
 import { alertChannel, quietHours } from '../../../shared/contracts/alerts/rules.ts';
-import { pairKinds } from '../../../shared/odds/limits.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { type RandomBytes, randomHex } from '../../platform/hash.ts';
@@ -56,7 +56,7 @@ export const alertRow = z.object({
   alertId: z.string(),
   at: storedSeconds,
   league: z.string(),
-  kind: z.enum(pairKinds),
+  kind: z.enum(opportunityKinds),
   opportunityId: z.string(),
   /** Of its game, and when that starts. */
   eventId: z.string(),

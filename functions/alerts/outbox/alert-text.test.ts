@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import type { BoardOffer } from '../../../shared/boards/board-offer.ts';
 import { pricedQuotes } from '../../../shared/boards/price-at.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
-import { type AlertRow, rowOfStored } from '../match/alert-row.ts';
+import { type PairAlertRow, rowOfStored } from '../match/alert-row.ts';
 import { alertBody, alertOffer, alertTitle } from './alert-text.ts';
 import { betLines, betText } from './bet-text.ts';
 
@@ -27,7 +27,7 @@ it('a short text says when its older price was confirmed by the clock', () => {
 /** 2026-11-24, 6:59 PM in New York. */
 const AT = Date.parse('2026-11-24T23:59:00Z') / 1000;
 
-function offered(changes: Partial<AlertRow> = {}, more: Partial<BoardOffer> = {}) {
+function offered(changes: Partial<PairAlertRow> = {}, more: Partial<BoardOffer> = {}) {
   const [over, under] = pricedQuotes(
     [
       { sportsbookId: 3, odds: 105, updatedAt: '2026-11-24T23:58:20Z' },
@@ -57,6 +57,7 @@ function offered(changes: Partial<AlertRow> = {}, more: Partial<BoardOffer> = {}
     placeFirst: { leg: 1, reason: 'older' },
     ...more,
   };
+  if (stored.kind === 'value') throw new Error('a pair');
   return { row: { ...stored, ...changes }, offer };
 }
 

@@ -5,6 +5,8 @@ import type { BoardOffer, PricedQuote } from '../../../shared/boards/board-offer
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
+import type { ValueDetail } from '../../../shared/contracts/opportunities.ts';
+import { chanceText, fairAmerican } from '../../../shared/fair/bet-value.ts';
 import { kinds } from '../../../shared/odds/kinds.ts';
 import type { PlaceFirstReason } from '../../../shared/odds/limits.ts';
 import { cents, formatShortDollars, formatSignedDollars, nearestCent } from '../../../shared/odds/money.ts';
@@ -31,20 +33,27 @@ interface BetText {
   readonly first: number;
 }
 
-/** What it brings, on what, and two bets. */
-const LINES_BEFORE_TIMES = 4;
+/** What it brings, and on what; then a line for each bet. */
+const LINES_BEFORE_BETS = 2;
 
 /** All lines. */
 export function betLines({ lines, times, first }: Omit<BetText, 'books'>): string[] {
   const inOrder = first === 0 ? times : times.toReversed();
-  return lines.toSpliced(LINES_BEFORE_TIMES, 0, `prices of ${easternTimes(inOrder)}`);
+  return lines.toSpliced(
+    LINES_BEFORE_BETS + times.length,
+    0,
+    `${times.length === 1 ? 'price' : 'prices'} of ${easternTimes(inOrder)}`,
+  );
 }
 
 /** Undefined for someone who has not said where they bet and how much: then nothing is theirs to bet. */
 export function betText(row: AlertRow, offer: BoardOffer, betting: BettingSettings, at: Seconds): BetText | undefined {
-  if (betting.stake === undefined || betting.books.length === 0) return undefined;
-  const order = offer.placeFirst.leg === 0 ? ([0, 1] as const) : ([1, 0] as const);
-  const bets = order.map((leg) => betOf(row, offer, leg, oddsFormatOf(betting)));
+  const amount = row.kind === 'value' ? betting.bankroll : betting.stake;
+  if (amount == null || betting.books.length === 0) return undefined;
+  const first = offer.placeFirst?.leg ?? 0;
+  const format = oddsFormatOf(betting);
+  const inOrder = offer.bets.map((quote, leg) => betOf(row, offer, { quote, leg }, format));
+  const bets = first === 0 ? inOrder : inOrder.toReversed();
   return {
     lines: [
       headline(row, offer),
@@ -53,12 +62,13 @@ export function betText(row: AlertRow, offer: BoardOffer, betting: BettingSettin
         bets.map(({ label }) => label),
         at,
       ),
-      ...bets.map(({ text }, n) => (n === 0 ? `1st ${text}` : text)),
-      `why first: ${reasons[offer.placeFirst.reason]}`,
+      ...bets.map(({ text }, n) => (n === 0 && bets.length > 1 ? `1st ${text}` : text)),
+      ...(offer.placeFirst === undefined ? [] : [`why first: ${reasons[offer.placeFirst.reason]}`]),
+      ...(row.kind === 'value' ? valueLines(row.value, format) : []),
       ...(offer.rulesDiffer === undefined ? [] : [`rules differ: ${plainText(offer.rulesDiffer)}`]),
     ],
     times: offer.bets.map(({ updatedAt }) => isoSeconds(updatedAt)),
-    first: offer.placeFirst.leg,
+    first,
     books: bets.map(({ quote, stake, link }) => ({
       text: `${sportsbookName(quote.sportsbookId)} ${formatShortDollars(stake)}`,
       url: bookUrl(quote.sportsbookId, link, stake, betting),
@@ -73,30 +83,52 @@ const reasons: Readonly<Record<PlaceFirstReason, string>> = {
   longer: 'longer odds',
 };
 
-function betOf(row: AlertRow, { bets, stakes }: BoardOffer, leg: 0 | 1, format: OddsFormat) {
-  const quote: PricedQuote = bets[leg];
-  const label = betLabel({ label: row.legs[leg].label, best: quote, quotes: [quote] });
-  const stake = cents(stakes[leg]);
+/** `fair +104 by 5 books`, and that it can lose. */
+function valueLines({ fairLow, books }: ValueDetail, format: OddsFormat): string[] {
+  const fair = fairAmerican(fairLow);
+  return [
+    ...(fair === undefined ? [] : [`fair ${oddsText(fair, format)} by ${books.length} books`]),
+    chanceText(fairLow).replace(/^E/, 'e'),
+  ];
+}
+
+function betOf(
+  row: AlertRow,
+  { stakes }: BoardOffer,
+  { quote, leg }: { readonly quote: PricedQuote; readonly leg: number },
+  format: OddsFormat,
+) {
+  const label = betLabel({ label: row.legs[leg]?.label ?? '', best: quote, quotes: [quote] });
+  const stake = cents(stakes[leg] ?? 0);
   const isBonus = row.kind === 'promo' && leg === 0;
-  const { sportsbookId, odds } = row.bets[leg];
-  const isListed = sportsbookId === quote.sportsbookId && odds === quote.odds;
+  const listed = row.bets[leg];
+  const isListed = listed?.sportsbookId === quote.sportsbookId && listed.odds === quote.odds;
   return {
     ...{ quote, label, stake, link: isListed ? row.links?.[leg] : undefined },
     text: `${plainText(outcomeName(label))} ${oddsText(quote.odds, format)} ${sportsbookName(quote.sportsbookId)} ${formatShortDollars(stake)}${isBonus ? ' bonus bet' : ''}`,
   };
 }
 
-/** `Arb +1.20% · $6.00 of $500`. */
-function headline({ kind }: AlertRow, { figure, dollars, stakes }: BoardOffer): string {
+/** `Arb +1.20% · $6.00 of $500`, `Value +2.10–3.40% · on average $0.31 of $10`. */
+function headline(row: AlertRow, { figure, dollars, stakes }: BoardOffer): string {
+  const { kind } = row;
   const name = kinds[kind].alertName;
   const brings = nearestCent(100 * dollars);
-  if (Number.isNaN(figure)) return `${name} unknown · of ${formatShortDollars(cents(stakes[0] + stakes[1]))}`;
+  const staked = cents(stakes.reduce((sum, each) => sum + each, 0));
+  if (Number.isNaN(figure)) return `${name} unknown · of ${formatShortDollars(staked)}`;
   if (kind === 'promo') {
     return `${name} ${figure.toFixed(2)}% · ${formatSignedDollars(brings)} of a ${formatShortDollars(cents(stakes[0]))} bonus bet`;
   }
-  const share = `${figure < 0 ? '' : '+'}${figure.toFixed(2)}%`;
-  const total = formatShortDollars(cents(stakes[0] + stakes[1]));
-  return `${name} ${share} · ${kind === 'overlap' ? 'on average ' : ''}${moneyText(brings)} of ${total}`;
+  const range = row.kind === 'value' ? rangeText(row.value) : figure.toFixed(2);
+  const isAverage = kind === 'overlap' || kind === 'value';
+  const share = `${figure < 0 ? '' : '+'}${range}%`;
+  return `${name} ${share} · ${isAverage ? 'on average ' : ''}${moneyText(brings)} of ${formatShortDollars(staked)}`;
+}
+
+/** `2.10–3.40`: by the lowest fair price, and by the usual one. */
+function rangeText({ expectedLow, expected }: ValueDetail): string {
+  const [low, middle] = [expectedLow.toFixed(2), expected.toFixed(2)];
+  return low === middle ? low : `${low}–${middle}`;
 }
 
 /** `$6.00`, `-$5.00`. */

@@ -1,7 +1,8 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
-import { perPairKind } from '../../../shared/odds/kinds.ts';
-import { pairKinds } from '../../../shared/odds/limits.ts';
+import { perKind } from '../../../shared/odds/kinds.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
+import { cellAt, cellName, withdrawnNames } from '../../../shared/proof/cells.ts';
 import { createEntryMemory } from '../../odds/api/entry-memory.ts';
 import { trimPromo } from '../../odds/api/promo-trim.ts';
 import { freshLeagues } from '../../odds/snapshot/freshness.ts';
@@ -9,6 +10,7 @@ import type { LeagueVersion } from '../../odds/snapshot/league-version.ts';
 import type { ListEntry } from '../../odds/snapshot/list-entry.ts';
 import type { Pointer, SnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
+import type { ReadProof } from '../../proof/read-proof.ts';
 import { changedRows } from '../match/changed-rows.ts';
 import { afterList, nothingListed, opportunityHash } from '../match/listed-since.ts';
 import { advanceMatched, logRows, type MatchedVersion, matchedVersionOf } from '../match/matched-store.ts';
@@ -24,6 +26,8 @@ export interface MatchingDeps extends EnqueueDeps {
   /** Everybody's rules as they are now. */
   readonly people: () => Promise<RuleIndex>;
   readonly entries: LeagueEntries;
+  /** Which single bets it has withdrawn. */
+  readonly proof: ReadProof;
 }
 
 /** A league's opportunities at a version: of every kind, and its promos, of which boards show the best of all leagues. */
@@ -37,9 +41,9 @@ const ROUNDS = 5;
 
 /** Keep it for the life of the process: it remembers the last versions. */
 export function createLeagueEntries(snapshots: SnapshotStore): LeagueEntries {
-  const views = perPairKind((kind) => createEntryMemory(snapshots, kind));
+  const views = perKind((kind) => createEntryMemory(snapshots, kind));
   return {
-    all: async (...of) => (await Promise.all(pairKinds.map((kind) => views[kind](...of)))).flat(),
+    all: async (...of) => (await Promise.all(opportunityKinds.map((kind) => views[kind](...of)))).flat(),
     promos: views.promo,
   };
 }
@@ -89,7 +93,7 @@ async function matchVersion(
     entriesBefore(league, matched, deps),
     deps.entries.all(league, current),
   ]);
-  const now = await onBoards(listed, { pointer, at }, deps);
+  const now = await onBoards(league, listed, { pointer, at }, deps);
   const hashes = new Map(now.map(({ id }) => [id, opportunityHash(id)]));
   const since = afterList(matched?.since ?? nothingListed, [...hashes.values()], dataAt);
   const changed = changedRows(before, now, (id) => since.listed.get(hashes.get(id) ?? '') ?? dataAt);
@@ -110,22 +114,39 @@ async function matchVersion(
 }
 
 /**
- * A league's entries as boards show them: of its promos those that are among each book's best of all leagues. If another league's data is
- * being replaced, its promos count next time.
+ * A league's entries as boards show them: of its promos those that are among each book's best of all leagues, and of its single bets those
+ * that the proof has not withdrawn. If another league's data is being replaced, its promos count next time.
  */
 async function onBoards(
+  league: LeagueKey,
   listed: readonly ListEntry[],
   { pointer, at }: { readonly pointer: Pointer; readonly at: Seconds },
-  { entries }: MatchingDeps,
+  deps: MatchingDeps,
 ): Promise<readonly ListEntry[]> {
-  if (!listed.some(({ pairs }) => pairs.length > 0)) return listed;
+  const [promos, withdrawn] = await Promise.all([
+    listed.some(({ pairs }) => pairs.length > 0) ? bestPromos(pointer, at, deps) : undefined,
+    listed.some(isSingle) ? deps.proof(at * 1000).then(({ values }) => withdrawnNames(values.cells)) : undefined,
+  ]);
+  const isWithdrawn = (entry: ListEntry) => {
+    const cell = cellAt({ league, percent: 100 * entry.margin, seconds: entry.startsAt - at });
+    return isSingle(entry) && cell !== undefined && withdrawn?.has(cellName(cell)) === true;
+  };
+  return listed.flatMap((entry) => {
+    if (entry.pairs.length > 0) return promos?.get(entry.id) ?? [];
+    return isWithdrawn(entry) ? [] : [entry];
+  });
+}
+
+/** By id. */
+async function bestPromos(pointer: Pointer, at: Seconds, { entries }: MatchingDeps) {
   const leagues = await Promise.all(
     freshLeagues(pointer, at).map(([key, version]) => orNone(entries.promos(key, version))),
   );
-  const shown = new Map(
-    trimPromo(leagues.flat().filter(({ startsAt }) => startsAt > at)).map((entry) => [entry.id, entry]),
-  );
-  return listed.flatMap((entry) => (entry.pairs.length === 0 ? [entry] : (shown.get(entry.id) ?? [])));
+  return new Map(trimPromo(leagues.flat().filter(({ startsAt }) => startsAt > at)).map((entry) => [entry.id, entry]));
+}
+
+function isSingle({ id }: ListEntry): boolean {
+  return id.startsWith('value/');
 }
 
 /**
@@ -136,5 +157,8 @@ async function entriesBefore(league: LeagueKey, matched: MatchedVersion | undefi
   const stored = matched && (await deps.snapshots.version(league, matched.version));
   if (stored === undefined) return [];
   const listed = await orNone(deps.entries.all(league, stored));
-  return listed.filter(({ id, pairs }) => pairs.length === 0 || matched?.since.listed.has(opportunityHash(id)));
+  return listed.filter((entry) => {
+    const mayBeLeftOut = entry.pairs.length > 0 || isSingle(entry);
+    return !mayBeLeftOut || matched?.since.listed.has(opportunityHash(entry.id));
+  });
 }

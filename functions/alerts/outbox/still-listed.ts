@@ -34,9 +34,11 @@ export function createStillListed(snapshots: SnapshotStore, entries: Entries): S
 export function confirmedTimes(row: AlertRow, offered: readonly OfferedBet[]): readonly Seconds[] | undefined {
   const { legs, bets } = row;
   const times = offered.flatMap(({ sportsbookId, odds }, n) => {
-    const [leg, bet] = n === 0 ? [legs[0], bets[0]] : [legs[1], bets[1]];
+    const [leg, bet] = [legs[n], bets[n]];
     const least = priceAt({ sportsbookId, odds }, row) ?? Number.POSITIVE_INFINITY;
-    const kept = [...leg.quotes, bet].find((quote) => quote.sportsbookId === sportsbookId && quote.price >= least);
+    const kept = [...(leg?.quotes ?? []), ...(bet === undefined ? [] : [bet])].find(
+      (quote) => quote.sportsbookId === sportsbookId && quote.price >= least,
+    );
     return kept === undefined ? [] : [isoSeconds(kept.updatedAt)];
   });
   return times.length === offered.length ? times : undefined;

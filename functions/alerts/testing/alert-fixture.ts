@@ -11,6 +11,7 @@ import { createSnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { alertRulesChanged, matchedRules, userSubscription } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { createProofReader } from '../../proof/read-proof.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import type { AlertMessage, Outcome } from '../channels/channel.ts';
@@ -138,6 +139,7 @@ export function alertFixture(table: Table) {
       },
       people: createPeople(through, async () => nothingOff),
       entries: createLeagueEntries(read),
+      proof: createProofReader(through, false),
     };
   };
   const sendingDeps = (through: Table = table): SendPendingDeps => ({
@@ -158,14 +160,15 @@ export function alertFixture(table: Table) {
     ...{ table, clock, now, sent, digests, script, announced, logged, matchingDeps, sendingDeps },
 
     /** Publishes a list of the league, as a scan does. */
-    async publish(rows: readonly ListEntry[]) {
+    async publish(all: readonly ListEntry[]) {
       token += 1;
+      const rows = all.filter(({ id }) => !id.startsWith('value/'));
       const lines = {
         arbitrage: rows.map(toLine),
         overlap: [],
         promo: [],
         'low-hold': [],
-        value: [],
+        value: all.filter((row) => !rows.includes(row)).map(toLine),
         events: [],
         odds: [],
         grid: [],

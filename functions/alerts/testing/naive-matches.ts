@@ -66,8 +66,9 @@ export function figureFor(person: NaivePerson, rule: AlertRule, row: AlertRow, l
   const bets = betsFor(person, rule, row, at);
   const offer = bets && offerOnBoard(row, bets.pair, person.stakes);
   if (bets === undefined || offer === undefined || at - bets.pair.confirmedAt > rule.maxAge) return undefined;
-  const least = rule.minMargin ?? (row.kind === 'overlap' ? 0 : -1e9);
-  const leastDollars = row.kind === 'low-hold' ? -1e9 : (rule.minDollars ?? -1e9);
+  const usual: Readonly<Record<string, number>> = { overlap: 0, value: 2 };
+  const least = rule.minMargin ?? usual[row.kind] ?? -1e9;
+  const leastDollars = ['low-hold', 'value'].includes(row.kind) ? -1e9 : (rule.minDollars ?? -1e9);
   if (!(offer.figure >= least && offer.dollars >= leastDollars)) return undefined;
   if (bets.books === undefined || row.kind === 'promo') return offer.figure;
   const isBeaten = rows
@@ -95,7 +96,7 @@ interface Paired extends Bets {
 /** Whether the worst result of one's best bets is no worse than of the other's. */
 function beats(one: Paired, other: Paired): boolean {
   const margin = ({ row, pair }: Paired) =>
-    +(100 * exactMargin(row, [pair.bets[0].price, pair.bets[1].price])).toFixed(4);
+    +(100 * exactMargin(row, [pair.bets[0].price, pair.bets[1]?.price ?? pair.bets[0].price])).toFixed(4);
   const agrees = one.pair.rulesDiffer === undefined || other.pair.rulesDiffer !== undefined;
   return margin(one) >= margin(other) - 1e-7 && agrees;
 }

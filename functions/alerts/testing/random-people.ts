@@ -3,7 +3,7 @@ import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { offeredSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
-import { pairKinds } from '../../../shared/odds/limits.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { PersonRules } from '../match/rule-index.ts';
 import { anAlertRule } from './an-alert-rule.ts';
 
@@ -27,13 +27,14 @@ export function randomPeople(rules: number, random: Random): PersonRules[] {
 }
 
 function randomRule(id: string, random: Random): AlertRule {
-  const kinds = pairKinds.filter(() => random() < 0.5);
+  const kinds = opportunityKinds.filter(() => random() < 0.5);
   const [kind = 'arbitrage'] = kinds;
   const least = {
     arbitrage: 6 * random() - 0.5,
     overlap: 12 * random() - 6,
     promo: 40 + 50 * random(),
     'low-hold': -3 * random(),
+    value: 4 * random(),
   };
   return {
     ...anAlertRule,

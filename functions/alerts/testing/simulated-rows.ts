@@ -3,7 +3,7 @@ import { respond } from '../../../scripts/simulators/odds-provider/v4/endpoints.
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
 import { isJsonObject } from '../../../shared/json/json.ts';
-import { pairKinds } from '../../../shared/odds/limits.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { EventReader } from '../../odds/provider/normalize.ts';
 import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../odds/provider/plan.ts';
@@ -26,5 +26,5 @@ export function simulatedRows(league: LeagueKey, at: Seconds, { games = 3, seed 
   }
   assembly.finish();
   const found = scan.finish();
-  return pairKinds.flatMap((kind) => found[kind].map(opportunityEntry));
+  return opportunityKinds.flatMap((kind) => found[kind].map(opportunityEntry));
 }

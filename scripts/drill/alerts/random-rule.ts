@@ -1,7 +1,7 @@
 import { isoTime } from '../../../functions/platform/clock.ts';
 import type { AlertRuleFields } from '../../../shared/contracts/alerts/rules.ts';
 import { alertChannels } from '../../../shared/contracts/alerts/rules.ts';
-import { pairKinds } from '../../../shared/odds/limits.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { pick } from '../pick.ts';
 
 /** So many rules ask for nearly everything, and have more than the limits let through. */
@@ -11,12 +11,13 @@ const QUARTER_MS = 15 * 60_000;
 
 /** A rule as people may have it: mostly narrow. `now`: ms; quiet hours begin and end near it. */
 export function randomRule(random: () => number, now: number): AlertRuleFields {
-  const kind = pick(pairKinds, random());
+  const kind = pick(opportunityKinds, random());
   const least = {
     arbitrage: 0.5 + 5 * random(),
     overlap: 2 + 8 * random(),
     promo: 70 + 18 * random(),
     'low-hold': -random(),
+    value: 3 * random(),
   };
   const isWide = random() < WIDE_SHARE;
   const channels = alertChannels.filter(() => random() < 0.4);
@@ -24,7 +25,7 @@ export function randomRule(random: () => number, now: number): AlertRuleFields {
   return {
     name: isWide ? 'Everything' : 'Mine',
     on: random() < 0.95,
-    kinds: isWide ? [...pairKinds] : [kind],
+    kinds: isWide ? [...opportunityKinds] : [kind],
     selectedSportsbooks: [],
     selectedLeagues: [],
     selectedTimeRange: pick(['all', 'all', '24'] as const, random()),

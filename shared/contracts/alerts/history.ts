@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pairKinds } from '../../odds/limits.ts';
+import { opportunityKinds } from '../../odds/limits.ts';
 import type { Contract } from '../contract.ts';
 import { alertChannel } from './rules.ts';
 
@@ -32,7 +32,7 @@ const alert = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   ruleName: z.string(),
-  kind: z.enum(pairKinds),
+  kind: z.enum(opportunityKinds),
   opportunityId: z.string(),
   /** `Arb 2.40%: Lakers @ Suns`. */
   title: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pairKinds } from '../../odds/limits.ts';
+import { opportunityKinds } from '../../odds/limits.ts';
 import type { Contract } from '../contract.ts';
 import { MAX_NAME_LENGTH, nameField } from '../fields.ts';
 import {
@@ -72,7 +72,7 @@ export const quietHours = z
   .check(z.refine(({ from, to }) => from !== to, alertMessages.quietSame));
 export type QuietHours = z.output<typeof quietHours>;
 
-/** Percent: the margin of a pair at the person's books with their stakes; expected value for overlaps; conversion for promos. */
+/** Percent: the margin of a pair at the person's books with their stakes; expected value for overlaps, at worst for single bets; conversion for promos. */
 export const minMargin = z.nullable(numberWithin(alertRanges.minMargin, alertMessages.minMargin));
 export const ruleChannels = z.array(alertChannel).check(
   z.minLength(1, alertMessages.noChannel),
@@ -83,7 +83,7 @@ export const ruleChannels = z.array(alertChannel).check(
 export const alertRuleFields = {
   name: alertName,
   on: z.boolean(),
-  kinds: z.array(z.enum(pairKinds)).check(z.minLength(1), z.maxLength(pairKinds.length)),
+  kinds: z.array(z.enum(opportunityKinds)).check(z.minLength(1), z.maxLength(opportunityKinds.length)),
   selectedSportsbooks,
   selectedLeagues,
   selectedTimeRange,
@@ -91,7 +91,7 @@ export const alertRuleFields = {
   selectedPeriods,
   search,
   hidesFlagged: z._default(hidesFlagged, false),
-  /** Null: none; an overlap then needs an expected value of at least 0. */
+  /** Null: none; an overlap then needs an expected value of at least 0, a single bet that with which its board begins. */
   minMargin,
   minDollars,
   /** Absent: not. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Sort } from '../../../../shared/catalogue/filters.ts';
-import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { isLongShot, type OpportunityKind } from '../../../../shared/odds/limits.ts';
 import type { Betting } from '../../features/bettor/settings/use-betting.ts';
 import { applyFilters, type FilterContext, withinDollars } from '../../features/odds/filters/apply-filters.ts';
 import { type Filters, noFilters } from '../../features/odds/filters/filters.ts';
@@ -39,9 +39,6 @@ export interface BoardRows {
 
 /** The kinds of which some rows are hidden unless asked for: overlaps without a known gain, and single bets at long odds. */
 const valued: ReadonlySet<OpportunityKind> = new Set(['overlap', 'value']);
-
-/** Of single bets: the ways to compute a fair price differ more than an edge is worth beyond these American odds. */
-const LONG_ODDS = 250;
 
 interface BoardInput {
   readonly kind: OpportunityKind;
@@ -121,7 +118,7 @@ function withoutTooSmall(rows: readonly unknown[]): readonly unknown[] {
 function withValue(rows: readonly unknown[], isWithdrawn: (row: unknown) => boolean): readonly unknown[] {
   const isWorth = (row: unknown) => {
     const { kind, expectedValue, odds } = rowFigures(row);
-    return kind === 'value' ? Math.abs(odds) <= LONG_ODDS && !isWithdrawn(row) : expectedValue >= 0;
+    return kind === 'value' ? !isLongShot(odds) && !isWithdrawn(row) : expectedValue >= 0;
   };
   return rows.every(isWorth) ? rows : rows.filter(isWorth);
 }

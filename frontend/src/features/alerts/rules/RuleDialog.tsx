@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { AlertRule, AlertRuleFields } from '../../../../../shared/contracts/alerts/rules.ts';
+import { valueLimits } from '../../../../../shared/odds/limits.ts';
 import { changeRuleMutation, SAVE_RULE_FALLBACK, saveRuleMutation } from '../../../api/alerts/rules.ts';
 import { explained } from '../../../api/api-error.ts';
 import { formatSpan } from '../../../lib/format.ts';
@@ -99,7 +100,8 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
         </div>
         <p className="-mt-2 text-muted text-xs">
           Margins and profits use your stakes at your sportsbooks. For overlaps, the margin is the expected value; for
-          promos, the conversion. No minimum profit is asked of low holds, which cost money.
+          promos, the conversion; for value bets, the expected value at worst, at least {100 * valueLimits.usualFrom}%
+          unless you enter another. No minimum profit is asked of low holds, which cost money, and of value bets.
         </p>
         <details className="group rounded-md border border-line" open={narrowed}>
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-md px-3 font-medium text-sm hover:bg-sunken">

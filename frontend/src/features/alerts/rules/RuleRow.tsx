@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { AlertRule, AlertRuleFields } from '../../../../../shared/contracts/alerts/rules.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
-import { pairKinds } from '../../../../../shared/odds/limits.ts';
+import { opportunityKinds } from '../../../../../shared/odds/limits.ts';
 import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatSpan } from '../../../lib/format.ts';
@@ -46,9 +46,9 @@ export function RuleRow({ rule, filters, on, onTurn, onEdit, onDelete }: RuleRow
 /** `Arbitrage, Low Hold · NBA · At least 2% · At least $5 · Prices at most 2 min old`. `filters`: the rule's filters in words. */
 function describeRule(rule: AlertRuleFields, filters: readonly string[]): string {
   return [
-    rule.kinds.length === pairKinds.length
+    rule.kinds.length === opportunityKinds.length
       ? 'All boards'
-      : pairKinds
+      : opportunityKinds
           .filter((kind) => rule.kinds.includes(kind))
           .map((kind) => kinds[kind].label)
           .join(', '),

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type AlertChannel, alertChannels } from '../../../../../shared/contracts/alerts/rules.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
-import { type PairKind, pairKinds } from '../../../../../shared/odds/limits.ts';
+import { type OpportunityKind, opportunityKinds } from '../../../../../shared/odds/limits.ts';
 import { CheckTile } from '../../../ui/fields/CheckTile.tsx';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { channelNames } from '../channel-names.ts';
@@ -15,16 +15,16 @@ interface TilesProps<V extends string> {
 }
 
 /** The boards that an alert is about. */
-export function KindTiles(props: TilesProps<PairKind>) {
+export function KindTiles(props: TilesProps<OpportunityKind>) {
   return (
     <Tiles
       {...props}
       legend="Alert me about"
       name="kinds"
-      values={pairKinds}
+      values={opportunityKinds}
       label={(kind) => kinds[kind].label}
       content={(kind) => <span className="min-w-0 truncate font-medium">{kinds[kind].label}</span>}
-      grid="grid-cols-2 sm:grid-cols-4"
+      grid="grid-cols-2 sm:grid-cols-5"
     />
   );
 }

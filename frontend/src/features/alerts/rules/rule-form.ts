@@ -6,7 +6,7 @@ import {
   alertRuleFields,
   quietHours,
 } from '../../../../../shared/contracts/alerts/rules.ts';
-import type { PairKind } from '../../../../../shared/odds/limits.ts';
+import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { fromText } from '../../../lib/number-text.ts';
 
 /** What the form's text fields hold. `kinds` and `channels` are always empty: the names under which their errors are shown. */
@@ -33,7 +33,7 @@ export interface RuleChoices
     | 'digest'
     | 'showsBooks'
   > {
-  readonly kinds: readonly PairKind[];
+  readonly kinds: readonly OpportunityKind[];
   readonly channels: readonly AlertChannel[];
   readonly isQuiet: boolean;
   readonly zone: string;

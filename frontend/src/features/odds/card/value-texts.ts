@@ -1,18 +1,15 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { ValueDetail } from '../../../../../shared/contracts/opportunities.ts';
-import { fairOdds } from '../../../../../shared/fair/bet-value.ts';
-import { decimal, toAmerican } from '../../../../../shared/odds/american.ts';
+import { chanceText, fairAmerican } from '../../../../../shared/fair/bet-value.ts';
 import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
 
-/** How many bets the chance to lose is told of. */
-const BETS = 10;
 const MILLIS = 1000;
 
 /** The fair price at worst: `+104`. A row that is damaged has none. */
 export function fairPrice({ fairLow }: Pick<ValueDetail, 'fairLow'>, show: OddsText): string {
-  return fairLow > 0 && fairLow < 1 ? show(toAmerican(decimal(fairOdds(fairLow)))) : show(undefined);
+  return show(fairAmerican(fairLow));
 }
 
 /** `Fair +104 by 5 books` */
@@ -22,7 +19,7 @@ export function fairLine(value: ValueDetail, show: OddsText): string {
 
 /** What no card with an expected profit leaves out. */
 export function chanceLine({ fairLow }: Pick<ValueDetail, 'fairLow'>): string {
-  return `Expected, not certain: about ${Math.round(BETS * (1 - fairLow))} of ${BETS} such bets lose`;
+  return chanceText(fairLow);
 }
 
 /** In the details: where the fair price comes from, how old the prices are beside one another, and what a push means for the figures. */

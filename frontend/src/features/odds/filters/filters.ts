@@ -18,6 +18,7 @@ import {
 import type { Preferences } from '../../../../../shared/contracts/preferences.ts';
 import type { Preset, savePreset } from '../../../../../shared/contracts/presets.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
+import { valueLimits } from '../../../../../shared/odds/limits.ts';
 
 /** An empty list includes everything; profits are in percent and dollars, null for no limit. */
 export const filters = z.object({
@@ -74,7 +75,7 @@ export const noChoice: BoardChoice = { filters: noFilters, arrangement: defaultA
  * What the board of single bets shows until someone chooses: at least 2 % at worst, within six hours. Rows beyond were worth nothing, or lost,
  * by the time of the start. Its long odds are left out by its arrangement.
  */
-const valueFilters: Filters = { ...noFilters, minProfit: 2, timeRange: '6' };
+const valueFilters: Filters = { ...noFilters, minProfit: 100 * valueLimits.usualFrom, timeRange: '6' };
 
 /** The filters of a page until someone chooses. */
 export function defaultFilters(page: string): Filters {
