@@ -110,7 +110,7 @@ function comparisons(formFactor: FormFactor, pages: readonly Reading[], floor: R
   const paint = worst(LARGEST_PAINT) / floor[LARGEST_PAINT];
   return [
     { name: `${formFactor}: longest blocking time`, size, value: worst(BLOCKED), unit: 'ms', goal: maxBlocked },
-    { name: `${formFactor}: latest largest paint over a minimal app’s`, size, value: paint, unit: 'ratio', goal: 1 },
+    { name: `${formFactor}: latest largest paint over a minimal app’s`, size, value: paint, unit: 'ratio', goal: 1.15 },
     {
       name: `${formFactor}: performance below a minimal app’s`,
       size,
