@@ -8,13 +8,22 @@ import { type Entry, refuseMissing } from './entries.ts';
 import { lazyImports, lazyModuleName, lazyModules } from './lazy-modules.ts';
 
 /**
- * In Lambda, AWS credentials are in the environment. The SDK's other providers (profiles, single sign-on, containers, instance metadata)
- * would be a third of each function's code.
+ * What stands in a function's code for modules of the AWS SDK that it never runs. In Lambda, credentials are in the environment: the other
+ * providers (profiles, single sign-on, containers, instance metadata) would be a third of each function's code. The table's endpoint is
+ * never asked for, and nothing that is called answers with a stream of events: a tenth of a start.
  */
-const ENVIRONMENT_CREDENTIALS = `
-import { fromEnv } from '@aws-sdk/credential-provider-env';
-export const defaultProvider = (init) => fromEnv(init);
-`;
+const SUBSTITUTES: Readonly<Record<string, string>> = {
+  '@aws-sdk/credential-provider-node': `
+    import { fromEnv } from '@aws-sdk/credential-provider-env';
+    export const defaultProvider = (init) => fromEnv(init);
+  `,
+  '@aws-sdk/middleware-endpoint-discovery': `
+    const never = () => undefined;
+    export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = { environmentVariableSelector: never, configFileSelector: never, default: undefined };
+    export const resolveEndpointDiscoveryConfig = (config) => config;
+  `,
+  '@smithy/core/event-streams': 'export const EventStreamSerde = undefined, eventStreamSerdeProvider = undefined;',
+};
 
 /**
  * Loads Node's built-in modules at the first use of a member. A plain import loads the whole module and evaluates its getters: `node:process`
@@ -94,7 +103,7 @@ export async function bundleTogether(root: string, entries: readonly Entry[], fo
   await rm(join(root, folder), { recursive: true, force: true });
   const { metafile } = await build({
     ...buildOptions(root),
-    plugins: [environmentCredentials(root), lazyBuiltins],
+    plugins: [substitutes(root), lazyBuiltins],
     entryPoints: entries.map(({ source, folder: target }) => ({ in: source, out: join(target, 'index') })),
     chunkNames: `${BUNDLES_FOLDER}/shared/[name]-[hash]`,
     outdir: folder,
@@ -117,7 +126,7 @@ export function buildOptions(root: string, lazy: readonly string[] = lazyModules
     target: 'node24',
     mainFields: ['module', 'main'],
     minify: true,
-    plugins: [lazyImports(root, lazy), environmentCredentials(root), lazyBuiltins],
+    plugins: [lazyImports(root, lazy), substitutes(root), lazyBuiltins],
     legalComments: 'none',
     metafile: true,
     logLevel: 'silent',
@@ -143,16 +152,15 @@ function outputFile(outputs: ReadonlyMap<string, Uint8Array>, path: string): Uin
   return contents;
 }
 
-function environmentCredentials(root: string): Plugin {
+function substitutes(root: string): Plugin {
   return {
-    name: 'environment-credentials',
+    name: 'substitutes',
     setup(build) {
-      build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path }) => ({
-        path,
-        namespace: 'lambda',
-      }));
-      build.onLoad({ filter: /./, namespace: 'lambda' }, () => ({
-        contents: ENVIRONMENT_CREDENTIALS,
+      build.onResolve({ filter: /^@(aws-sdk|smithy)\// }, ({ path }) =>
+        path in SUBSTITUTES ? { path, namespace: 'substitute' } : undefined,
+      );
+      build.onLoad({ filter: /./, namespace: 'substitute' }, ({ path }) => ({
+        contents: SUBSTITUTES[path] ?? '',
         resolveDir: join(root, 'node_modules/@aws-sdk/core'),
       }));
     },

@@ -7,6 +7,7 @@ import type { Plugin } from 'esbuild';
  * with the rest.
  */
 export const lazyModules: readonly string[] = [
+  'functions/identity/passkeys/webauthn.ts',
   'functions/identity/users/password-strength.ts',
   'functions/edge/routes.ts',
   'functions/platform/bucket-client.ts',

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { MAX_PASSKEYS } from '../../../shared/catalogue/account-limits.ts';
 import type { CreationOptions, NewCredential } from '../../../shared/contracts/passkeys.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
@@ -13,7 +12,7 @@ import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
 import { unchangedAccountStep } from '../users/user-store.ts';
-import { consumeChallenge, newChallenge } from './challenge-store.ts';
+import { base64urlOf, consumeChallenge, newChallenge } from './challenge-store.ts';
 import type { PasskeyCaller } from './passkey-caller.ts';
 import { addPasskey, credentialHash, type PasskeyRow, passkeysOf } from './passkey-store.ts';
 import { ALGORITHMS, CEREMONY_SECONDS, type PasskeyDeps, RELYING_PARTY_NAME, relyingPartyId } from './relying-party.ts';
@@ -22,7 +21,7 @@ const REQUIRED = { residentKey: 'required', requireResidentKey: true, userVerifi
 
 /**
  * Starts adding a passkey: one that the authenticator finds without being told its id, and that it uses only for whom it has verified. The
- * user handle is the account's id, which says nothing about the person.
+ * user handle is the account's id, which says nothing about the person. By hand, as in `requestOptions`.
  * @throws 'too-many-passkeys', 'too-many-attempts'
  */
 export async function beginRegistration(caller: PasskeyCaller, deps: PasskeyDeps): Promise<CreationOptions> {
@@ -33,23 +32,12 @@ export async function beginRegistration(caller: PasskeyCaller, deps: PasskeyDeps
   const passkeys = await passkeysOf(table, userId);
   if (passkeys.length >= MAX_PASSKEYS) throw new Refusal('too-many-passkeys');
   const ceremony = { kind: 'registration', boundTo: session.tokenHash } as const;
-  const { challenge, rp, pubKeyCredParams, ...options } = await generateRegistrationOptions({
-    rpName: RELYING_PARTY_NAME,
-    rpID: relyingPartyId(origin),
-    userName: user.email,
-    userDisplayName: user.email,
-    userID: new Uint8Array(Buffer.from(userId)),
-    challenge: await newChallenge(table, ceremony, { random, now }),
-    timeout: CEREMONY_SECONDS * 1000,
-    attestationType: 'none',
-    authenticatorSelection: REQUIRED,
-    supportedAlgorithmIDs: [...ALGORITHMS],
-  });
+  const challenge = await newChallenge(table, ceremony, { random, now });
   return {
-    challenge,
-    rp: { id: relyingPartyId(origin), name: rp.name },
-    user: options.user,
-    pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
+    challenge: base64urlOf(challenge),
+    rp: { id: relyingPartyId(origin), name: RELYING_PARTY_NAME },
+    user: { id: Buffer.from(userId).toString('base64url'), name: user.email, displayName: user.email },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CEREMONY_SECONDS * 1000,
     attestation: 'none',
     excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
@@ -113,6 +101,7 @@ export async function finishRegistration(
 async function verified(credential: NewCredential, boundTo: string, { table, clock, origin, log }: PasskeyDeps) {
   const now = clock();
   const { id, clientDataJSON, attestationObject } = credential;
+  const { verifyRegistrationResponse } = await import('./webauthn.ts');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {

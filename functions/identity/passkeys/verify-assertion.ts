@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Assertion } from '../../../shared/contracts/passkeys.ts';
 import { defined } from '../../../shared/json/defined.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
@@ -32,6 +31,7 @@ export async function verifyAssertion(
   { table, clock, origin }: PasskeyDeps,
 ): Promise<Verdict> {
   const now = clock();
+  const { verifyAuthenticationResponse } = await import('./webauthn.ts');
   let isFresh = false;
   const verify = (expectedChallenge: (challenge: string) => boolean | Promise<boolean>, counter: number) =>
     verifyAuthenticationResponse({
