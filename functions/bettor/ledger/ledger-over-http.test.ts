@@ -84,9 +84,12 @@ test('bets change the balance of a book with a ledger, by which stakes are cappe
 it('a file is added, and undone', async () => {
   const { cookies } = await signedInUser(store.table, { subscribed: false });
   const importId = newKey();
-  const body = { importId, entries: [{ doubleKey: 'one', ...fields }] };
+  const body = { importId, dryRun: false, entries: [{ doubleKey: 'one', ...fields }] };
   const call = { method: 'POST', path: `${PATH}/imports`, cookies, body } as const;
+  const trying = { ...call, body: { ...body, dryRun: true } };
+  expect((await invoke(importEntries, trying)).body).toEqual({ outcomes: ['new'] });
   expect((await invoke(importEntries, call)).body).toEqual({ outcomes: ['added'] });
+  expect((await invoke(importEntries, trying)).body).toEqual({ outcomes: ['known'] });
   expect((await invoke(importEntries, call)).body).toEqual({ outcomes: ['known'] });
   const path = `${PATH}/imports/${importId}`;
   const undone = await invoke(undoImport, { method: 'DELETE', path, params: { importId }, cookies });

@@ -164,7 +164,7 @@ describe('a file of entries', () => {
   const lines = (n: number) =>
     Array.from({ length: n }, (_, at) => ({ doubleKey: `line ${at}`, ...aDeposit, amount: at + 1 }));
   const importing = (userId: string, n: number, importId = newId()) =>
-    addImported(store.table, { userId, importId, entries: lines(n) }, now);
+    addImported(store.table, { userId, importId, dryRun: false, entries: lines(n) }, now);
 
   it('is added once, however often, and can be undone whole', async () => {
     const [userId, importId] = [randomUUID(), newId()];
@@ -180,7 +180,7 @@ describe('a file of entries', () => {
     const userId = randomUUID();
     const id = String(await adding(userId));
     const entries = [{ doubleKey: `crossbook:${id}`, ...aDeposit }];
-    const again = () => addImported(store.table, { userId, importId: newId(), entries }, now);
+    const again = () => addImported(store.table, { userId, importId: newId(), dryRun: false, entries }, now);
     expect(await again()).toEqual(['known']);
     await deleteEntry(store.table, { userId, id });
     expect(await again()).toEqual(['added']);

@@ -19,14 +19,14 @@ const AT_ONCE = 90;
 const ID_LENGTH = 32;
 
 /**
- * Adds entries of a file, each once however often it is called, all or none. Outcomes in the given order.
+ * Adds entries of a file, each once however often it is called, all or none; or only says which are new. Outcomes in the given order.
  * @throws 'too-many-entries'; 'input-invalid' for fields that do not go together
  */
 export async function addImported(
   table: Table,
-  { userId, importId, entries }: RequestOf<typeof importEntries> & { readonly userId: string },
+  { userId, importId, dryRun, entries }: RequestOf<typeof importEntries> & { readonly userId: string },
   now: Millis,
-): Promise<('added' | 'known')[]> {
+): Promise<('added' | 'known' | 'new')[]> {
   const rows = entries.map(({ doubleKey, ...fields }) => ({
     ...{ ...checkedEntry(fields, now), id: idOf(doubleKey), revision: 1, importId },
   }));
@@ -36,14 +36,14 @@ export async function addImported(
     const stored = new Set((await table.getMany(keys, entryRow)).flatMap((row) => row?.id ?? []));
     const missing = distinct.filter(({ id }) => !stored.has(id));
     try {
-      if (missing.length > 0) await table.transact(addSteps(userId, missing));
+      if (missing.length > 0 && !dryRun) await table.transact(addSteps(userId, missing));
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.steps.includes(0)) throw new Refusal('too-many-entries');
       continue;
     }
     const left = new Set(missing.map(({ id }) => id));
-    return rows.map(({ id }) => (left.delete(id) ? 'added' : 'known'));
+    return rows.map(({ id }) => (!left.delete(id) ? 'known' : dryRun ? 'new' : 'added'));
   }
   throw new Refusal('unavailable', { cause: new Error('a ledger is written by too many at once') });
 }

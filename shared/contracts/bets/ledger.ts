@@ -218,10 +218,12 @@ export const importEntries = {
   method: 'POST',
   path: '/api/ledger/imports',
   access: 'signed-in',
-  summary: 'Adds entries of a file. Repeating a call adds nothing twice.',
+  summary: 'Adds entries of a file, or says which of them are known already. Repeating a call adds nothing twice.',
   request: z.strictObject({
     /** Random, one for each file. */
     importId: betId,
+    /** Only says which are known. */
+    dryRun: z.boolean(),
     entries: z
       .array(
         z.strictObject({
@@ -234,7 +236,7 @@ export const importEntries = {
   }),
   maxBytes: 128 * 1024,
   /** For each entry in order. `known`: it is there already. */
-  reply: z.object({ outcomes: z.array(z.enum(['added', 'known'])) }),
+  reply: z.object({ outcomes: z.array(z.enum(['added', 'known', 'new'])) }),
   inputMessages: fieldMessages,
   errors: ['too-many-entries'],
   delivery: 'each-time',

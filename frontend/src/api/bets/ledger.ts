@@ -57,10 +57,9 @@ export const checkBalanceMutation = (client: QueryClient) =>
     onSettled: () => refetchMoney(client),
   });
 
-/** Returns how many of a part of a file were added; the others were there already. @throws ApiError */
-export async function sendEntries(request: RequestTo<'bettor/ledger/import-entries'>): Promise<number> {
-  const { outcomes } = await call('bettor/ledger/import-entries', { request });
-  return outcomes.filter((outcome) => outcome === 'added').length;
+/** For each entry, whether it was added, or with `dryRun` is new, or known already. @throws ApiError */
+export async function sendEntries(request: RequestTo<'bettor/ledger/import-entries'>) {
+  return (await call('bettor/ledger/import-entries', { request })).outcomes;
 }
 
 /** Returns how many entries were deleted. @throws ApiError */

@@ -1,24 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { MAX_IMPORT_BYTES } from '../../../../shared/contracts/bets/imports.ts';
-import { ENTRIES_PER_IMPORT_CALL, type LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
+import type { LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
 import { ENTRY_COLUMNS, writeEntries } from '../../../../shared/ledger/csv/entries-csv.ts';
 import { readEntries } from '../../../../shared/ledger/csv/read-entries.ts';
 import { easternDay } from '../../../../shared/ledger/eastern-day.ts';
 import { messageFor } from '../../api/api-error.ts';
-import {
-  DELETE_ENTRY_FALLBACK,
-  refetchMoney,
-  SAVE_ENTRY_FALLBACK,
-  sendEntries,
-  undoEntries,
-} from '../../api/bets/ledger.ts';
 import { downloadCsv } from '../../lib/files/download.ts';
 import { decodeFile } from '../../lib/files/file-text.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { ImportPreview, say, sendInParts, type TriedImport } from './ImportPreview.tsx';
 
 /** Saves all entries as a file. */
 export function ExportEntries({ entries, now }: { entries: readonly LedgerRow[]; now: () => number }) {
@@ -33,13 +25,11 @@ export function ExportEntries({ entries, now }: { entries: readonly LedgerRow[];
   );
 }
 
-/** Lines named in a message. */
-const MOST_NAMED = 5;
-
-/** Adds the entries of a file. What came of it is said in a toast, with an Undo. */
+/** Reads a file of entries, and shows what it would add before anything is written. */
 export function ImportEntries() {
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const [tried, setTried] = useState<TriedImport>();
+  const [isReading, setReading] = useState(false);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // So that the same file can be chosen again once it is corrected.
@@ -49,30 +39,16 @@ export function ImportEntries() {
     const text = decodeFile(new Uint8Array(await file.arrayBuffer()), MAX_IMPORT_BYTES);
     const read = typeof text === 'string' ? readEntries(text) : text;
     if ('refused' in read) return say('Not imported', read.refused);
-    const problems = read.problems.map(({ line, text: problem }) => `line ${line} ${problem}`);
-    const unread = problemText(problems);
-    if (read.entries.length === 0) return say('Nothing to import', unread);
     const importId = newKey();
-    let added = 0;
+    const outcomes: TriedImport['outcomes'][number][] = [];
+    setReading(true);
     try {
-      for (let from = 0; from < read.entries.length; from += ENTRIES_PER_IMPORT_CALL)
-        added += await sendEntries({ importId, entries: read.entries.slice(from, from + ENTRIES_PER_IMPORT_CALL) });
-      const known = read.entries.length - added;
-      const knownText = known === 0 ? '' : ` ${counted(known)} there already.`;
-      say('Imported', `${counted(added)} added.${knownText} ${unread}`, () => undo(importId));
+      await sendInParts({ importId, entries: read.entries, dryRun: true }, (part) => outcomes.push(...part));
+      setTried({ ...read, importId, outcomes });
     } catch (error) {
-      const text = `${counted(added)} added, then: ${messageFor(error, SAVE_ENTRY_FALLBACK)}`;
-      say('Not all imported', text, added === 0 ? undefined : () => undo(importId));
+      say('Not imported', messageFor(error, 'The entries could not be compared with yours. Please try again.'));
     }
-    await refetchMoney(client);
-  };
-  const undo = async (importId: string) => {
-    try {
-      say('Import undone', `${counted(await undoEntries(importId))} deleted.`);
-    } catch (error) {
-      say('Not undone', messageFor(error, DELETE_ENTRY_FALLBACK));
-    }
-    await refetchMoney(client);
+    setReading(false);
   };
   return (
     <>
@@ -88,25 +64,13 @@ export function ImportEntries() {
       <Button
         tone="outline"
         title={`A CSV file with the columns ${ENTRY_COLUMNS.slice(0, 4).join(', ')}`}
-        onClick={() => input.current?.click()}
+        aria-disabled={isReading}
+        onClick={() => !isReading && input.current?.click()}
       >
         <Upload aria-hidden className="size-4" />
-        Import
+        {isReading ? 'Reading...' : 'Import'}
       </Button>
+      {tried !== undefined && <ImportPreview tried={tried} onClose={() => setTried(undefined)} />}
     </>
   );
-}
-
-function say(title: string, text: string, undo?: () => Promise<void>): void {
-  showToast({ title, text: text.trim(), ...(undo && { action: { label: 'Undo', run: () => void undo() } }) });
-}
-
-function problemText(problems: readonly string[]): string {
-  if (problems.length === 0) return '';
-  const more = problems.length - MOST_NAMED;
-  return `Not read: ${problems.slice(0, MOST_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
-}
-
-function counted(n: number): string {
-  return `${n.toLocaleString('en-US')} ${n === 1 ? 'entry' : 'entries'}`;
 }

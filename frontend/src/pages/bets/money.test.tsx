@@ -141,21 +141,26 @@ it('a deleted entry comes back by Undo', async () => {
   expect(sent('/api/ledger/entries')[0]?.body).toMatchObject({ kind: 'adjustment', amount: -12, since: '2026-11-03' });
 });
 
-it('a file is imported in parts, its unreadable lines are named, and the import can be undone', async () => {
-  server.on('POST /api/ledger/imports', ({ body }: { body: { entries: readonly unknown[] } }) =>
-    json({ outcomes: body.entries.map(() => 'added') }),
+it('a file is shown before it is imported in parts, its unreadable lines are named, and the import can be undone', async () => {
+  let known = 0;
+  server.on('POST /api/ledger/imports', ({ body }: { body: { dryRun: boolean; entries: readonly unknown[] } }) =>
+    json({ outcomes: body.entries.map(() => (body.dryRun ? (known++ === 0 ? 'known' : 'new') : 'added')) }),
   );
   show();
-  const lines = Array.from({ length: 41 }, (_, n) => `2026-11-04,FanDuel,Deposit,${n + 1}`);
+  const lines = Array.from({ length: 42 }, (_, n) => `2026-11-04,FanDuel,Deposit,${n + 1}`);
   const text = ['Date,Sportsbook,Kind,Amount', ...lines, '2026-11-04,Nobody,Deposit,5'].join('\n');
   await screen.findByRole('table', { name: 'Balances by sportsbook' });
   await userEvent.upload(screen.getByLabelText('File of entries'), new File([text], 'money.csv', { type: 'text/csv' }));
-  expect(
-    await screen.findByText("41 entries added. Not read: line 43 sportsbook 'Nobody' is not known."),
-  ).toBeDefined();
-  const [first, second] = sent('/api/ledger/imports').map(
-    ({ body }) => body as { importId: string; entries: unknown[] },
-  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import entries' }));
+  expect(dialog.getByText(/new, 1 there already, 1 not/).textContent).toContain('41 entries new');
+  expect(dialog.getByText("Line 44 sportsbook 'Nobody' is not known.")).toBeDefined();
+  expect(within(dialog.getByRole('region', { name: 'New entries' })).getAllByRole('listitem')).toHaveLength(41);
+  expect(sent('/api/ledger/imports').every(({ body }) => (body as { dryRun: boolean }).dryRun)).toBe(true);
+  await userEvent.click(dialog.getByRole('button', { name: 'Add 41 entries' }));
+  expect(await screen.findByText('41 entries added.')).toBeDefined();
+  const [first, second] = sent('/api/ledger/imports')
+    .slice(2)
+    .map(({ body }) => body as { importId: string; entries: unknown[] });
   expect([first?.entries.length, second?.entries.length]).toEqual([40, 1]);
   server.on(`DELETE /api/ledger/imports/${first?.importId}`, { deleted: 41 });
   await press('Undo');
