@@ -7,6 +7,7 @@ import { Refusal } from '../platform/errors.ts';
 import { sha256Hex } from '../platform/hash.ts';
 import { betPosition, openPosition } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { newPositionId } from './new-position.ts';
 import { type OddsAccessDeps, withVisibleCloses } from './odds-access.ts';
 import { positionReply } from './position-reply.ts';
 import { type PositionRow, positionRow } from './position-row.ts';
@@ -84,6 +85,13 @@ export async function allOpenPositions(table: Table, userId: string): Promise<Po
     positionRow,
   );
   return rows.flatMap((row) => row ?? []);
+}
+
+/** All positions placed since a time. Ids sort by it. */
+export function positionsSince(table: Table, userId: string, since: Millis): Promise<PositionRow[]> {
+  const { pk, sk } = betPosition(userId, newPositionId(Math.max(0, since), ''));
+  const skPrefix = betPosition(userId, 'any').sk.slice(0, -'any'.length);
+  return table.query(pk, { schema: positionRow, skPrefix, startBehind: sk });
 }
 
 interface Filter {

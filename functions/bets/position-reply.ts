@@ -29,12 +29,13 @@ export function positionReply(row: PositionRow, visible: ReadonlySet<PositionRow
 
 function legReply(leg: LegRow): BetLeg {
   const { sportsbookId, book, label, pick, odds, stake, bonus, placedAt, settled, close } = leg;
-  const { refundValue, refundMissing, countedValue } = leg;
+  const { refundValue, refundMissing, countedValue, asked } = leg;
   return {
     sportsbookId,
     book,
     ...{ label, pick, odds, stake: dollars(cents(stake)), bonus },
     ...{ refundValue, refundMissing, countedValue },
+    ...(asked === undefined ? {} : { asked: dollars(asked) }),
     fee: dollars(feeOf(leg)),
     placedAt: iso(placedAt),
     ...(settled === undefined

@@ -65,6 +65,7 @@ const legRow = z.object({
   refundValue: z.optional(z.number()),
   refundMissing: z.optional(z.literal(true)),
   countedValue: z.optional(z.number()),
+  asked: z.optional(storedCents),
   placedAt: storedMillis,
   settled: z.optional(
     z.object({
@@ -122,6 +123,7 @@ export function newLegRow(
     bonus: placed.bonus,
     ...(placed.bonus || placed.refundValue === undefined ? {} : { refundValue: placed.refundValue }),
     ...(placed.bonus && placed.countedValue !== undefined ? { countedValue: placed.countedValue } : {}),
+    ...(placed.asked === undefined ? {} : { asked: centsFromDollars(placed.asked) }),
     placedAt,
     ...parlayOf(placed),
   };

@@ -365,6 +365,7 @@ export const grants: Record<FunctionName, Grant> = {
   'bets/get-figures': { ...signedIn, reads: ['USER', 'BET'] },
   'bets/money/get-rollovers': { ...signedIn, reads: ['USER', 'BET'] },
   'bets/money/get-exposure': { ...signedIn, reads: ['USER', 'BET'] },
+  'bets/money/get-taken': { ...signedIn, reads: ['USER', 'BET'] },
   'bets/money/get-limits': { ...signedIn, reads: ['USER', 'BET'] },
   'bets/money/save-limits': { ...signedIn, reads: ['BET'], writes: ['SESSION', 'USER'] },
   'proof/get-proof': { ...publicCall, reads: ['PROOF'], writes: ['RL'] },

@@ -129,6 +129,7 @@ export const sizes: Record<FunctionName, Size> = {
   'bets/get-figures': fewRows,
   'bets/money/get-rollovers': manyBets,
   'bets/money/get-exposure': manyBets,
+  'bets/money/get-taken': manyBets,
   'bets/money/get-limits': fewRows,
   'bets/money/save-limits': fewRows,
   'proof/get-proof': fewRows,

@@ -100,6 +100,8 @@ export interface Leg extends Stake {
   /** As the book quoted it. */
   readonly odds: AmericanOdds;
   readonly placedAt: Millis;
+  /** What was asked, where the book took less. */
+  readonly asked?: Cents | undefined;
   /** Absent while it is open. */
   readonly settled?: (Outcome & { readonly by: Settler; readonly at: Millis }) | undefined;
   /** What the final score says of it, kept beside a person's word. */

@@ -1,6 +1,9 @@
 import { expect, it, test } from 'vitest';
 import type { BettingSettings } from '../contracts/betting.ts';
+import { areDefaultRules, mostAtBook } from '../odds/stake-rules.ts';
+import type { RecommendedBets } from './bets.ts';
 import { booksElsewhere, linkState, myBooks, presenceFor, stakeRulesOf } from './bettor.ts';
+import { stakesFor } from './staking.ts';
 
 const [BETMGM, PROPHETX, NOVIG, BETRIVERS, KALSHI] = [3, 7, 8, 25, 33];
 const none: BettingSettings = { books: [] };
@@ -68,4 +71,23 @@ test.each([
   ['the ledger, where less is there than the limit', { limit: 50, ledger: 20 }, 20_00],
 ])('the most that is bet at a book is %s', (_what, book, most) => {
   expect(stakeRulesOf({ books: [{ sportsbookId: BETMGM, ...book }] }).mostAt.get(BETMGM)).toBe(most);
+});
+
+test('a limit of a group of markets caps stakes on it alone, and by the smaller of it and the book’s', () => {
+  const OTHER = 1;
+  const rules = stakeRulesOf({ books: [{ sportsbookId: BETMGM, propsLimit: 12, gameLimit: null, limit: 50 }] });
+  expect(mostAtBook(rules, BETMGM, 'player_points')).toBe(12_00);
+  expect(mostAtBook(rules, BETMGM, 'alternate_totals')).toBe(50_00);
+  expect(mostAtBook(rules, OTHER, 'player_points')).toBeUndefined();
+  expect(areDefaultRules(stakeRulesOf({ books: [{ sportsbookId: BETMGM, propsLimit: 12 }] }))).toBe(false);
+  const row: Omit<RecommendedBets, 'market'> = {
+    ...{ id: 'r', kind: 'arbitrage', eventSport: 'basketball_nba', overlap: undefined },
+    bets: [
+      { sportsbookId: BETMGM, odds: 110 },
+      { sportsbookId: OTHER, odds: 105 },
+    ],
+  };
+  // $12 at 2.10 is $25.20; at 2.05 that is $12.29, in whole dollars $12.
+  expect(stakesFor({ ...row, market: 'player_points' }, rules)?.stakes).toEqual([12_00, 12_00]);
+  expect(stakesFor({ ...row, market: 'totals' }, rules)?.stakes[0]).toBeGreaterThan(12_00);
 });

@@ -4,9 +4,10 @@ import { stateTerms } from '../catalogue/states/state-terms.ts';
 import { isStateCode, type StateCode } from '../catalogue/states/states.ts';
 import { addedBooks } from '../contracts/added-books.ts';
 import type { BettingSettings, BookSettings } from '../contracts/betting.ts';
+import { marketGroups } from '../odds/market-groups.ts';
 import { type Cents, cents, centsFromDollars } from '../odds/money.ts';
 import { defaultOddsFormat, type OddsFormat } from '../odds/odds-format.ts';
-import { defaultStakeRules, type StakeRules } from '../odds/stake-rules.ts';
+import { defaultStakeRules, mostOnKey, type StakeRules } from '../odds/stake-rules.ts';
 
 /** The ids of the sportsbooks where the bettor can bet: those chosen without those known not to run in their states; undefined: all. */
 export function myBooks(settings: BettingSettings): ReadonlySet<number> | undefined {
@@ -77,8 +78,20 @@ export function stakeRulesOf(settings: BettingSettings): StakeRules {
         return Number.isFinite(most) ? [[book.sportsbookId, centsFromDollars(most)]] : [];
       }),
     ),
+    ...mostOnMarkets(books),
     ...termsOf(settings),
   };
+}
+
+/** The limits of groups of markets, which the bettor took over from what books have taken. */
+function mostOnMarkets(books: readonly BookSettings[]): Pick<StakeRules, 'mostOn'> {
+  const most = books.flatMap((book) =>
+    marketGroups.flatMap(({ value }): [string, Cents][] => {
+      const limit = book[`${value}Limit`] ?? null;
+      return limit === null ? [] : [[mostOnKey(book.sportsbookId, value), centsFromDollars(limit)]];
+    }),
+  );
+  return most.length === 0 ? {} : { mostOn: new Map(most) };
 }
 
 /** What is left to bet at a book, dollars: by its ledger, which bets change, or else as the bettor typed it. Undefined: not known. */

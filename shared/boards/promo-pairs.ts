@@ -27,7 +27,7 @@ interface PricedLeg<Q> {
 /** Whose pairs are ranked: the bettor's books (undefined: all) and how they stake. */
 export interface PromoBettor {
   readonly books: ReadonlySet<number> | undefined;
-  readonly rules: Pick<StakeRules, 'step' | 'mostAt' | 'termsAt'>;
+  readonly rules: Pick<StakeRules, 'step' | 'mostAt' | 'mostOn' | 'termsAt'>;
 }
 
 /** A promoted bet and its hedge. */
@@ -149,7 +149,7 @@ function profitablePairs<Q extends BookOdds>(
       if (hedge === undefined) return [];
       const limits = [promoted.limit, hedge.limit] as const;
       const ids = [promoted.sportsbookId, hedge.sportsbookId] as const;
-      const asked = { limits, mostAt: mostAtBooks(rules, ...ids), terms: termsAtBooks(rules, ...ids) };
+      const asked = { limits, mostAt: mostAtBooks(rules, ids, row.market), terms: termsAtBooks(rules, ...ids) };
       const result = shownPromo({ ...bets, ...asked, promoted: promoted.price, hedge: hedge.price });
       return result.guaranteed > 0 ? [{ promoted, hedge, result }] : [];
     });

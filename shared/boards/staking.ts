@@ -5,7 +5,7 @@ import type { Price } from '../odds/american.ts';
 import { type Cents, cents } from '../odds/money.ts';
 import { shownPromo } from '../odds/promo-return.ts';
 import { mostOnEach } from '../odds/stake-limits.ts';
-import { defaultStakeRules, mostAtBooks, type StakeRules, termsAtBooks } from '../odds/stake-rules.ts';
+import { defaultStakeRules, mostAtBook, mostAtBooks, type StakeRules, termsAtBooks } from '../odds/stake-rules.ts';
 import { type PricedBets, type ShownStakes, shownStakes } from '../odds/stakes.ts';
 import type { BookOdds, RecommendedBets } from './bets.ts';
 import { overlapLines } from './overlap-lines.ts';
@@ -28,7 +28,7 @@ export function stakesFor(row: RecommendedBets, rules: StakeRules): Staked | und
   if (total < 1) return undefined;
   return withOwnFees(bets, row, { prices, total }, ([promoted, hedge]) => {
     const bet = { promotion: { kind: 'bonus-bet' }, amount: total, promoted, hedge } as const;
-    const shown = shownPromo({ ...stakingOf(bets, rules), ...bet });
+    const shown = shownPromo({ ...stakingOf(bets, row, rules), ...bet });
     return { ...shown, stakes: [shown.amount, shown.hedgeStake], profit: shown.guaranteed };
   });
 }
@@ -39,7 +39,7 @@ export function levelStakesFor(
   prices: Prices,
   rules: StakeRules,
 ): ShownStakes {
-  const staking = { ...stakingOf(row.bets, rules), total: rules.total, lines: overlapLines(row) };
+  const staking = { ...stakingOf(row.bets, row, rules), total: rules.total, lines: overlapLines(row) };
   return withOwnFees(row.bets, row, { prices, total: rules.total }, (own) => shownStakes({ ...staking, prices: own }));
 }
 
@@ -61,11 +61,15 @@ export function withOwnFees<S extends Pick<ShownStakes, 'stakes'>>(
 }
 
 /** What stakes depend on besides the total, prices and lines. */
-export function stakingOf([first, second]: readonly [BookOdds, BookOdds], rules: StakeRules) {
+export function stakingOf(
+  [first, second]: readonly [BookOdds, BookOdds],
+  { market }: Pick<MarketOfBet, 'market'>,
+  rules: StakeRules,
+) {
   return {
     step: rules.step,
     limits: [first.limit, second.limit],
-    mostAt: mostAtBooks(rules, first.sportsbookId, second.sportsbookId),
+    mostAt: mostAtBooks(rules, [first.sportsbookId, second.sportsbookId], market),
     terms: termsAtBooks(rules, first.sportsbookId, second.sportsbookId),
   } as const;
 }
@@ -99,7 +103,10 @@ export function stakedValue({ bet, value, ...place }: ValueRow, rules: StakeRule
   const quoted = priceAt(bet, place);
   if (quoted === undefined) return undefined;
   const { sportsbookId, limit } = bet;
-  const [own] = mostOnEach({ limits: [limit, undefined], mostAt: [rules.mostAt.get(sportsbookId), undefined] });
+  const [own] = mostOnEach({
+    limits: [limit, undefined],
+    mostAt: [mostAtBook(rules, sportsbookId, place.market), undefined],
+  });
   const staked = (most: number) => valueStake({ fair: value.fairLow, price: quoted, most }, rules);
   const wanted = staked(Number.POSITIVE_INFINITY);
   const stake = staked(own.most);

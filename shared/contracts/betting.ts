@@ -60,6 +60,9 @@ const bookChange = z.strictObject({
   worksIn: z.optional(betStates),
   limit: z.optional(z.nullable(amount)),
   balance: z.optional(z.nullable(amount)),
+  gameLimit: z.optional(z.nullable(amount)),
+  partLimit: z.optional(z.nullable(amount)),
+  propsLimit: z.optional(z.nullable(amount)),
 });
 export type BookChange = z.output<typeof bookChange>;
 
@@ -93,6 +96,10 @@ const bookSettings = z.object({
   worksIn: z.optional(z.array(z.string())),
   /** The most to bet at once, dollars; null: removed. */
   limit: z.optional(z.nullable(z.number())),
+  /** The same for one group of markets, after what the book has taken there. */
+  gameLimit: z.optional(z.nullable(z.number())),
+  partLimit: z.optional(z.nullable(z.number())),
+  propsLimit: z.optional(z.nullable(z.number())),
   /** What is left there to bet as the bettor typed it, dollars; null: removed. */
   balance: z.optional(z.nullable(z.number())),
   /** What can be staked there by its ledger, dollars, which then counts instead; absent without a ledger. */

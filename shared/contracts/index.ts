@@ -14,7 +14,7 @@ import {
 } from './alerts/channels.ts';
 import { getAlertFigures, getGone, listAlerts } from './alerts/history.ts';
 import { changeAlertRule, deleteAlertRule, listAlertRules, previewAlertRule, saveAlertRule } from './alerts/rules.ts';
-import { getExposure, getLimits, saveLimits } from './bets/exposure.ts';
+import { getExposure, getLimits, getTaken, saveLimits } from './bets/exposure.ts';
 import { getBetFigures } from './bets/figures.ts';
 import { importPositions, undoImport } from './bets/imports.ts';
 import {
@@ -147,6 +147,7 @@ export const contracts = {
   'bets/get-figures': getBetFigures,
   'bets/money/get-rollovers': getRollovers,
   'bets/money/get-exposure': getExposure,
+  'bets/money/get-taken': getTaken,
   'bets/money/get-limits': getLimits,
   'bets/money/save-limits': saveLimits,
   'privacy/export-data': exportData,

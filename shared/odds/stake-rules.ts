@@ -1,5 +1,6 @@
 import type { BetTerms, PairTerms } from './bet-terms.ts';
 import { defaultLimits, type KellyFraction } from './limits.ts';
+import { type MarketGroup, marketGroupOf } from './market-groups.ts';
 import { type Cents, cents } from './money.ts';
 
 /** What stakes can be rounded to, in dollars. */
@@ -17,6 +18,8 @@ export interface StakeRules {
   readonly step: RoundingStep;
   /** The most that the bettor bets at a book, by sportsbook id: the smaller of their own limit and their balance there. Absent: no limit. */
   readonly mostAt: ReadonlyMap<number, Cents>;
+  /** The same for a group of markets at a book, by `mostOnKey`. Absent: no limit besides. */
+  readonly mostOn?: ReadonlyMap<string, Cents> | undefined;
   /** What a book asks of each bet where the bettor bets there, by sportsbook id. Absent: nothing. */
   readonly termsAt?: ReadonlyMap<number, BetTerms> | undefined;
 }
@@ -31,8 +34,8 @@ export const defaultStakeRules: StakeRules = {
 };
 
 /** Whether these rules give the stakes that the server sends. */
-export function areDefaultRules({ total, bankroll, kelly, step, mostAt, termsAt }: StakeRules): boolean {
-  const isUnlimited = mostAt.size === 0 && (termsAt?.size ?? 0) === 0;
+export function areDefaultRules({ total, bankroll, kelly, step, mostAt, mostOn, termsAt }: StakeRules): boolean {
+  const isUnlimited = mostAt.size === 0 && (mostOn?.size ?? 0) === 0 && (termsAt?.size ?? 0) === 0;
   const { total: usual, bankroll: usualBankroll, kelly: usualKelly, step: usualStep } = defaultStakeRules;
   const isUsual = total === usual && bankroll === usualBankroll && kelly === usualKelly && step === usualStep;
   return isUsual && isUnlimited;
@@ -43,11 +46,24 @@ export function termsAtBooks({ termsAt }: Pick<StakeRules, 'termsAt'>, first: nu
   return [termsAt?.get(first), termsAt?.get(second)];
 }
 
-/** The most that the bettor bets at each of two books, by sportsbook id. */
+type OwnLimits = Pick<StakeRules, 'mostAt' | 'mostOn'>;
+
+/** The most that the bettor bets at a book on a market, by sportsbook id and the key of the market or its family. */
+export function mostAtBook({ mostAt, mostOn }: OwnLimits, sportsbookId: number, market: string): Cents | undefined {
+  const own = mostAt.get(sportsbookId);
+  const taken = mostOn?.get(mostOnKey(sportsbookId, marketGroupOf(market)));
+  return own !== undefined && taken !== undefined ? cents(Math.min(own, taken)) : (own ?? taken);
+}
+
+/** The same at each of two books. */
 export function mostAtBooks(
-  { mostAt }: Pick<StakeRules, 'mostAt'>,
-  first: number,
-  second: number,
+  rules: OwnLimits,
+  [first, second]: readonly [number, number],
+  market: string,
 ): [Cents | undefined, Cents | undefined] {
-  return [mostAt.get(first), mostAt.get(second)];
+  return [mostAtBook(rules, first, market), mostAtBook(rules, second, market)];
+}
+
+export function mostOnKey(sportsbookId: number, group: MarketGroup): string {
+  return `${sportsbookId} ${group}`;
 }

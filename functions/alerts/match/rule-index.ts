@@ -220,7 +220,10 @@ function createSharing() {
     stakes: (own: StakeRules) =>
       memberOf(
         stakes,
-        JSON.stringify([own.total, own.bankroll, own.kelly, own.step, [...own.mostAt], [...(own.termsAt ?? [])]]),
+        JSON.stringify([
+          ...[own.total, own.bankroll, own.kelly, own.step],
+          ...[[...own.mostAt], [...(own.mostOn ?? [])], [...(own.termsAt ?? [])]],
+        ]),
         () => own,
       ),
   };

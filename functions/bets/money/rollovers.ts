@@ -7,10 +7,8 @@ import { dollars } from '../../../shared/odds/money.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { entriesOf } from '../../bettor/ledger/ledger-store.ts';
 import { moneyTotalsOf } from '../../bettor/ledger/money-rows.ts';
-import { betPosition } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { newPositionId } from '../new-position.ts';
-import { positionRow } from '../position-row.ts';
+import { positionsSince } from '../list-positions.ts';
 
 type Rollover = ReplyOf<typeof getRollovers>[number];
 type Bonus = RolledBonus & { readonly id: string };
@@ -25,9 +23,7 @@ export async function rolloversOf(table: Table, userId: string, now: Millis): Pr
   const [first] = open.map(({ day }) => day).toSorted();
   if (first === undefined) return [];
   // A day before, as days begin later in Eastern Time than in UTC.
-  const { pk, sk } = betPosition(userId, newPositionId(Math.max(0, Date.parse(first) - DAY_MS), ''));
-  const skPrefix = betPosition(userId, 'any').sk.slice(0, -'any'.length);
-  const positions = await table.query(pk, { schema: positionRow, skPrefix, startBehind: sk });
+  const positions = await positionsSince(table, userId, Date.parse(first) - DAY_MS);
   const bonuses = readLedger({ entries: open, days: [] }).entries.flatMap((entry) => {
     const rollover = entry.bonus?.rollover ?? null;
     return rollover === null ? [] : [{ ...entry, rollover }];

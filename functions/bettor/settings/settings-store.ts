@@ -102,7 +102,7 @@ function attributesOf(books: readonly BookChange[]): Values {
   );
 }
 
-const ATTRIBUTE_OF_BOOK = /^(on|worksIn|limit|balance)_(\d+)$/;
+const ATTRIBUTE_OF_BOOK = /^(on|worksIn|limit|gameLimit|partLimit|propsLimit|balance)_(\d+)$/;
 
 /** A rounding, a format or a state of the set-up that only a later version knows is as if it was never set. */
 const settingsOfRow = z.extend(bettingSettings, {

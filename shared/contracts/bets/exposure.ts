@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { stopReasons, timeOutHours } from '../../catalogue/account-limits.ts';
+import { marketGroups } from '../../odds/market-groups.ts';
 import { amount, bettingMessages } from '../betting.ts';
 import type { Contract } from '../contract.ts';
 
@@ -82,5 +83,26 @@ export const getExposure = {
     /** 0 for all books that are not ours. */
     books: z.array(z.object({ sportsbookId: z.int(), ...stakes })),
   }),
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const getTaken = {
+  method: 'GET',
+  path: '/api/taken',
+  access: 'signed-in',
+  summary:
+    'Returns where sportsbooks took less of the caller’s bets of the last 180 days than was asked, and the limits that follow.',
+  /** The latest first. */
+  reply: z.array(
+    z.object({
+      sportsbookId: z.int(),
+      group: z.enum(marketGroups.map(({ value }) => value)),
+      /** The last of them, the latest first; `count`: all. Dollars. */
+      times: z.array(z.object({ at: z.iso.datetime(), asked: z.number(), took: z.number() })),
+      count: z.int(),
+      /** What to stake there at most, dollars: the most that it has taken since it last took less. */
+      proposed: z.number(),
+    }),
+  ),
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -153,6 +153,8 @@ export const newLegFields = {
   refundValue: z.optional(refundShare),
   /** A bonus bet that a lost no-sweat bet gave: what $1 of it was counted for there, 0 to 1. */
   countedValue: z.optional(refundShare),
+  /** What was asked, dollars, where the book took less: the stake is what it took. */
+  asked: z.optional(betStake),
   selections: z.optional(selectionsOf(selection)),
   /** Of a round robin: how many legs each of its parlays has, if not all. The stake is that of all parlays together. */
   size: z.optional(z.int().check(z.gte(2, betMessages.parlay), z.lte(MAX_SELECTIONS, betMessages.parlay))),
@@ -214,6 +216,7 @@ const leg = z.object({
   bonus: z.boolean(),
   refundValue: z.optional(z.number()),
   countedValue: z.optional(z.number()),
+  asked: z.optional(z.number()),
   /** The person says that the bonus bet of a lost no-sweat bet never came. */
   refundMissing: z.optional(z.literal(true)),
   /** What the book's fee takes if the bet wins, dollars; 0 for most books. */

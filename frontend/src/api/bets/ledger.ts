@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, endpointKey, type RequestTo } from '../client.ts';
-import { exposureQuery, limitsQuery } from './limits.ts';
+import { exposureQuery, limitsQuery, takenQuery } from './limits.ts';
 
 export const LEDGER_FALLBACK = 'Your money could not be loaded. Please try again.';
 export const SAVE_ENTRY_FALLBACK = 'The entry could not be saved. Please try again.';
@@ -28,6 +28,7 @@ export const refetchMoney = (client: QueryClient) =>
     client.invalidateQueries(rolloversQuery),
     client.invalidateQueries(exposureQuery),
     client.invalidateQueries(limitsQuery),
+    client.invalidateQueries(takenQuery),
     client.invalidateQueries({ queryKey: endpointKey('bettor/settings/get-settings') }),
   ]);
 

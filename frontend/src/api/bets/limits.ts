@@ -20,6 +20,13 @@ export const exposureQuery = queryOptions({
   staleTime: EXPOSURE_FRESH_MS,
 });
 
+/** What sportsbooks took of what was asked. */
+export const takenQuery = queryOptions({
+  queryKey: endpointKey('bets/money/get-taken'),
+  queryFn: ({ signal }) => call('bets/money/get-taken', { signal }),
+  staleTime: EXPOSURE_FRESH_MS,
+});
+
 export const saveLimitsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (request: RequestTo<'bets/money/save-limits'>) => call('bets/money/save-limits', { request }),

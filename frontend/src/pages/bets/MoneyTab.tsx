@@ -24,6 +24,7 @@ import { LoadState } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCheapest } from '../boards/rollovers/use-cheapest.ts';
 import { BetsBar, useTabCounts } from './BetsBar.tsx';
+import { TakenCard } from './TakenCard.tsx';
 
 const chart = lazyComponent(async () => (await import('../../features/ledger/BalanceChart.tsx')).BalanceChart);
 const BalanceChart = chart.Component;
@@ -76,6 +77,7 @@ export function MoneyTab() {
           <Exposure />
         </Suspense>
       </ErrorBoundary>
+      <TakenCard />
       {ledger !== undefined && kept.length === 0 && (
         <NoLedger balances={balances} onCheck={() => check()} onAdd={add} />
       )}

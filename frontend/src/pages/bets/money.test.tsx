@@ -51,6 +51,7 @@ beforeEach(() => {
   server.on('GET /api/ledger/rollovers', []);
   server.on('GET /api/limits', noLimits);
   server.on('GET /api/exposure', atStake);
+  server.on('GET /api/taken', []);
 });
 // Before the fake server is removed, so that no call goes unanswered.
 afterEach(cleanup);
@@ -271,4 +272,19 @@ it('limits that cannot be loaded or saved say so', async () => {
   await press('Set limits');
   await send('Save limits');
   expect(await within(screen.getByRole('dialog')).findByText(/not available right now/)).toBeDefined();
+});
+
+it('what a book took is shown with the limit it proposes, which stakes take over', async () => {
+  const times = [{ at: '2026-11-03T18:00:00.000Z', asked: 200, took: 12.5 }];
+  server.on('GET /api/taken', [{ sportsbookId: 1, group: 'props', times, count: 3, proposed: 12 }]);
+  server.on('POST /api/betting-settings', { books: [{ sportsbookId: 1, propsLimit: 12 }], setUp: 'skipped' });
+  show();
+  const card = within(await screen.findByRole('region', { name: 'What books took' }));
+  expect(card.getByRole('listitem').textContent).toContain('Took $12.50 of $200.00 (Nov 3, 2026), 2 more');
+  await press('Stake at most $12.00: FanDuel, player props and others');
+  expect(await card.findByText('Stakes here are at most $12.00.')).toBeDefined();
+  expect(sent('/api/betting-settings')[0]?.body).toEqual({ books: [{ sportsbookId: 1, propsLimit: 12 }] });
+  server.on('POST /api/betting-settings', { books: [{ sportsbookId: 1, propsLimit: null }], setUp: 'skipped' });
+  await press('Remove the limit: FanDuel, player props and others');
+  await waitFor(() => expect(card.queryByText('Stakes here are at most $12.00.')).toBeNull());
 });

@@ -51,10 +51,11 @@ export function typedBet(
     before,
   }: { bookId: string; bonus: boolean; pick: NewLeg['pick']; before?: NewLeg | undefined },
 ): NewLeg {
-  const { refundValue, countedValue, selections, size } = before ?? {};
+  const { refundValue, countedValue, asked, selections, size } = before ?? {};
   const placed = {
     ...{ label: typed.label, odds: typed.odds, stake: typed.stake, bonus, pick },
     ...(!bonus && refundValue !== undefined && { refundValue }),
+    ...(asked !== undefined && asked > typed.stake && { asked }),
     ...(bonus && countedValue !== undefined && { countedValue }),
     ...(selections !== undefined && { selections }),
     ...(size !== undefined && { size }),

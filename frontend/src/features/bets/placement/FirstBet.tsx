@@ -25,13 +25,15 @@ export interface BetStepProps {
 /** What is typed of the first bet, else what the card recommends. */
 function firstTyped({ offer, typed }: Draft, index: 0 | 1): TypedBet {
   const { planned, stake } = offeredLeg(offer, index);
-  return { odds: typed?.odds ?? displayOdds(planned.odds), stake: typed?.stake ?? amountText(stake) };
+  return { ...typed, odds: typed?.odds ?? displayOdds(planned.odds), stake: typed?.stake ?? amountText(stake) };
 }
 
 export function firstTaken(draft: Draft): TakenBet | undefined {
   const [index] = legsInOrder(draft);
-  const { sportsbookId, label } = offeredLeg(draft.offer, index).planned;
-  return takenFrom(firstTyped(draft, index), { sportsbookId, label, bonus: isBonusBet(draft.offer, index) });
+  const { planned, stake } = offeredLeg(draft.offer, index);
+  const { sportsbookId, label } = planned;
+  const bonus = isBonusBet(draft.offer, index);
+  return takenFrom(firstTyped(draft, index), { sportsbookId, label, bonus, asked: stake });
 }
 
 /** The bet to place first, with why, and what was got. */
@@ -70,6 +72,7 @@ export function FirstBet({ draft, formId, Opener, onTouch, onType, onTaken }: Be
           bet={bet}
           value={firstTyped(draft, index)}
           taken={taken}
+          asked={stake}
           onType={onType}
           onSubmit={() => taken !== undefined && onTaken(taken)}
         />

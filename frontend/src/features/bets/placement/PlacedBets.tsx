@@ -39,7 +39,13 @@ export function PlacedBet({ draft, step, bet, onCorrect, children }: PlacedBetPr
         onCorrect !== undefined && (
           <button
             type="button"
-            onClick={() => onCorrect({ odds: displayOdds(bet.odds), stake: amountText(bet.stake) })}
+            onClick={() =>
+              onCorrect({
+                odds: displayOdds(bet.odds),
+                stake: amountText(bet.stake),
+                ...(bet.asked !== undefined && { tookLess: true }),
+              })
+            }
             className="-my-3 -mr-1 min-h-11 shrink-0 rounded-md px-2 font-semibold text-accent-ink text-xs"
           >
             Change<span className="sr-only"> what you got</span>

@@ -103,6 +103,7 @@ export function SecondBet(props: SecondBetProps) {
         <StepCard step={3} state="current" title="What did you get?">
           <TakenFields
             {...{ formId, offer, bet, value, taken, onType }}
+            asked={target?.stake}
             onSubmit={() => taken !== undefined && onTaken(taken)}
           />
         </StepCard>

@@ -1,4 +1,7 @@
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { type Cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { cleanAmountInput } from '../../../lib/typed-numbers.ts';
+import { CheckTile } from '../../../ui/fields/CheckTile.tsx';
 import { OddsField } from '../../../ui/fields/OddsField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { Offer } from './offer.ts';
@@ -13,12 +16,14 @@ interface TakenFieldsProps {
   value: TypedBet;
   /** What is typed, if it can be read. */
   taken: TakenBet | undefined;
+  /** The stake that was to be placed. */
+  asked: Cents | undefined;
   onType: (typed: Partial<TypedBet>) => void;
   onSubmit: () => void;
 }
 
 /** The odds and the stake that a bet was placed with, prefilled with what was recommended. Enter confirms them. */
-export function TakenFields({ formId, offer, bet, value, taken, onType, onSubmit }: TakenFieldsProps) {
+export function TakenFields({ formId, offer, bet, value, taken, asked, onType, onSubmit }: TakenFieldsProps) {
   return (
     <form
       id={formId}
@@ -48,6 +53,19 @@ export function TakenFields({ formId, offer, bet, value, taken, onType, onSubmit
           {taken !== undefined && toWinText(taken, offer)}
         </p>
       </div>
+      {taken !== undefined && asked !== undefined && taken.stake < asked && !taken.bonus && (
+        <div className="col-span-2 -mt-1">
+          <CheckTile
+            label={`${sportsbookName(taken.sportsbookId)} took no more`}
+            checked={value.tookLess ?? false}
+            onChange={(tookLess) => onType({ tookLess })}
+          >
+            <span>
+              {sportsbookName(taken.sportsbookId)} took no more of {formatShortDollars(asked)}
+            </span>
+          </CheckTile>
+        </div>
+      )}
       {/* Enter submits a form with two fields only if it has a button. */}
       <button type="submit" hidden tabIndex={-1}>
         Confirm

@@ -4,7 +4,7 @@ import { exactHedge, type HedgePrice, type Outcomes } from '../../../../../share
 import type { LimitSource } from '../../../../../shared/odds/limits.ts';
 import { cents, nearestCent } from '../../../../../shared/odds/money.ts';
 import { mostOnEach } from '../../../../../shared/odds/stake-limits.ts';
-import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
+import { mostAtBook, type StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Quote } from './offer.ts';
 
 /** What open bets are hedged at, and whose limit is the smaller one there. */
@@ -27,7 +27,7 @@ export function hedgePriceAt(
   if (price <= 1) return undefined;
   const [, { most, source }] = mostOnEach({
     limits: [undefined, limit],
-    mostAt: [undefined, rules.mostAt.get(sportsbookId)],
+    mostAt: [undefined, mostAtBook(rules, sportsbookId, place.market)],
   });
   const charge = feesOn([cents(0), stake], [undefined, rules.termsAt?.get(sportsbookId)]);
   return { price, step: rules.step, charge, most, limitSource: source };

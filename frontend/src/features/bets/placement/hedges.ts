@@ -87,7 +87,7 @@ function solve(
   const { sportsbookId, odds } = taken;
   // What the book would still take of the placed bet does not matter.
   const bets = placed === 0 ? ([{ sportsbookId, odds }, quote] as const) : ([quote, { sportsbookId, odds }] as const);
-  const staking = stakingOf(bets, rules);
+  const staking = stakingOf(bets, offer, rules);
   const prices: readonly [Price, Price] = placed === 0 ? [own, price] : [price, own];
   const { promotion } = offer;
   if (promotion !== undefined && promotion.kind !== 'profit-boost') {

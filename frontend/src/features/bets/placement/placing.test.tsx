@@ -393,3 +393,20 @@ it('a bet that the person’s limits stop is recorded once they say that it is p
   await waitFor(() => expect(bodies('POST /api/bets')).toHaveLength(2));
   expect(bodies('POST /api/bets')[1]?.body).not.toHaveProperty('placing');
 });
+
+it('what a book took less of is saved with what was asked', async () => {
+  renderPlacing();
+  enterText(screen.getByLabelText('Stake'), '12');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'FanDuel took no more' }));
+  await confirm();
+  await savedText('Saved to Track.');
+  expect(bodies('POST /api/bets')[0]?.body).toMatchObject({ legs: [{ stake: 12, asked: 235 }] });
+});
+
+it('a smaller stake of one’s own says nothing of the book, and a full one is not asked about', async () => {
+  renderPlacing();
+  expect(screen.queryByRole('checkbox', { name: 'FanDuel took no more' })).toBeNull();
+  await got('+118', '100');
+  await savedText('Saved to Track.');
+  expect(bodies('POST /api/bets')[0]?.body).toMatchObject({ legs: [expect.not.objectContaining({ asked: 235 })] });
+});

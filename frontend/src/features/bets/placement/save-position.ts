@@ -66,9 +66,13 @@ function positionRequest({ key, offer, recordOnly }: Draft, first: TakenBet): Re
   };
 }
 
-function legRequest(offer: Offer, { sportsbookId, label, odds, stake, bonus }: TakenBet): NewLeg {
+function legRequest(offer: Offer, { sportsbookId, label, odds, stake, bonus, asked }: TakenBet): NewLeg {
   const pick = pickOf(offer, label);
-  return { sportsbookId, label, pick: pick ?? null, odds, stake: dollars(stake), bonus, ...promotionOf(offer, label) };
+  return {
+    ...{ sportsbookId, label, pick: pick ?? null, odds, stake: dollars(stake), bonus },
+    ...(asked !== undefined && { asked: dollars(asked) }),
+    ...promotionOf(offer, label),
+  };
 }
 
 /** What the money of a promoted bet depends on besides the bet. */
@@ -102,10 +106,11 @@ export function savedFrom({ id, revision, legs }: BetPosition): SavedPosition {
   return {
     id,
     revision,
-    bets: legs.map(({ sportsbookId, label, odds, stake, bonus }) => ({
+    bets: legs.map(({ sportsbookId, label, odds, stake, bonus, asked }) => ({
       sportsbookId: sportsbookId ?? 0,
       ...{ label, odds, bonus },
       stake: centsFromDollars(stake),
+      ...(asked !== undefined && { asked: centsFromDollars(asked) }),
     })),
   };
 }

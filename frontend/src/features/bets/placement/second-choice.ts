@@ -37,7 +37,7 @@ function secondTyped(target: Hedge, search: HedgeSearch, typed: Draft['typed']):
   const odds = typed?.odds ?? displayOdds(target.quote.odds);
   const price = readPrice(odds);
   const solved = price && hedgeAt({ ...target.quote, odds: toAmerican(price) }, search);
-  return { odds, stake: typed?.stake ?? amountText((solved ?? target).stake) };
+  return { ...typed, odds, stake: typed?.stake ?? amountText((solved ?? target).stake) };
 }
 
 /** The two bets in the order of the offer's legs. */
@@ -64,6 +64,7 @@ export function useSecondBet(draft: Draft, first: TakenBet, { books, rules }: Pl
       sportsbookId: target.quote.sportsbookId,
       label: target.quote.label,
       bonus: isBonusBet(offer, other),
+      asked: target.stake,
     });
   const result = taken && pairResult(offer, inLegOrder(offer, first, taken), rules);
   return { prices, other, target, waysOut, value, taken, result };

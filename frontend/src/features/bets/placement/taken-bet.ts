@@ -16,11 +16,18 @@ export const takenBet = z.object({
   stake: inCents,
   /** Its stake is the book's and never comes back. */
   bonus: z.boolean(),
+  /** What was asked, where the book took less. */
+  asked: z.optional(inCents),
 });
 export type TakenBet = z.output<typeof takenBet>;
 
 /** What is typed of a bet. `odds`: American; `stake`: dollars. */
-export const typedBet = z.object({ odds: z.string(), stake: z.string() });
+export const typedBet = z.object({
+  odds: z.string(),
+  stake: z.string(),
+  /** The book took no more than that. */
+  tookLess: z.optional(z.boolean()),
+});
 export type TypedBet = z.output<typeof typedBet>;
 
 /** Dollars. */
@@ -37,13 +44,14 @@ export function stakeProblem(text: string): string | undefined {
   return stakeIn(text) === undefined ? 'Enter a stake between $0.01 and $1,000,000.' : undefined;
 }
 
-/** A bet at the odds and the stake that are typed; undefined if these are none. */
+/** A bet at the odds and the stake that are typed; undefined if these are none. `asked`: the stake that was to be placed. */
 export function takenFrom(
-  { odds, stake }: TypedBet,
-  bet: Pick<TakenBet, 'sportsbookId' | 'label' | 'bonus'>,
+  { odds, stake, tookLess = false }: TypedBet,
+  { asked, ...bet }: Pick<TakenBet, 'sportsbookId' | 'label' | 'bonus'> & { readonly asked: Cents },
 ): TakenBet | undefined {
   const [price, amount] = [readPrice(odds), stakeIn(stake)];
-  return price === undefined || amount === undefined ? undefined : { ...bet, odds: toAmerican(price), stake: amount };
+  if (price === undefined || amount === undefined) return undefined;
+  return { ...bet, odds: toAmerican(price), stake: amount, ...(tookLess && asked > amount && { asked }) };
 }
 
 /** `245`, `49.63`: an amount as it is typed and copied. */
@@ -59,5 +67,6 @@ export function takenWinnings(bet: TakenBet, place: MarketOfBet): Cents | undefi
 
 /** Of two bets on the same outcome. */
 export function isSameBet(a: TakenBet, b: TakenBet): boolean {
-  return a.sportsbookId === b.sportsbookId && a.odds === b.odds && a.stake === b.stake && a.bonus === b.bonus;
+  const isSameMoney = a.stake === b.stake && a.bonus === b.bonus && a.asked === b.asked;
+  return a.sportsbookId === b.sportsbookId && a.odds === b.odds && isSameMoney;
 }

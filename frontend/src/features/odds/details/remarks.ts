@@ -7,7 +7,7 @@ import { type Commission, orderPrice } from '../../../../../shared/odds/commissi
 import type { LimitSource, ValueSource } from '../../../../../shared/odds/limits.ts';
 import { type Cents, formatDollars, formatShortDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
-import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
+import { mostAtBook, type StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { feeOf, limitText, oddsAfterFee } from '../card/describe-leg.ts';
@@ -96,13 +96,13 @@ export function chargeRemarks({ legs }: Opportunity, { termsAt }: StakeRules): s
 
 /** The limits of both bets, and whether one of them makes the stakes smaller. A bonus bet is not the bettor's money. */
 export function limitRemarks(
-  { kind, legs }: Opportunity,
-  { mostAt }: StakeRules,
+  { kind, legs, market }: Opportunity,
+  rules: StakeRules,
   limited: Opportunity['limited'],
 ): string[] {
   return legs.flatMap(({ best: { sportsbookId, limit } }, leg) => {
     const book = sportsbookName(sportsbookId);
-    const own = kind === 'promo' && leg === 0 ? undefined : mostAt.get(sportsbookId);
+    const own = kind === 'promo' && leg === 0 ? undefined : mostAtBook(rules, sportsbookId, market);
     const because = (source: LimitSource) =>
       limited?.leg === leg && limited.source === source ? ', so the stakes are lower' : '';
     return [
@@ -113,11 +113,11 @@ export function limitRemarks(
 }
 
 /** Stakes above a limit, which only fixed ones can be. */
-export function excessRemarks({ legs }: Opportunity, { mostAt }: StakeRules, stakes: readonly Cents[]): string[] {
+export function excessRemarks({ legs, market }: Opportunity, rules: StakeRules, stakes: readonly Cents[]): string[] {
   return legs.flatMap(({ best: { sportsbookId, limit } }, leg) => {
     const stake = stakes[leg] ?? 0;
     const book = sportsbookName(sportsbookId);
-    const own = mostAt.get(sportsbookId);
+    const own = mostAtBook(rules, sportsbookId, market);
     if (limit !== undefined && stake > limit * DOLLAR)
       return [`The stake is more than ${book} takes: ${limitText(limit)}.`];
     return own !== undefined && stake > own

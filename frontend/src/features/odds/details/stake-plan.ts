@@ -67,7 +67,7 @@ export function betsOf(opportunity: Opportunity, rules: StakeRules): PlannedBets
   const prices = pricesOf(bets, opportunity);
   if (prices === undefined) return undefined;
   return {
-    ...stakingOf(bets, rules),
+    ...stakingOf(bets, opportunity, rules),
     prices,
     lines: overlapLines(opportunity),
     withFees: (total, solve) => withOwnFees(bets, opportunity, { prices, total }, solve),

@@ -79,7 +79,7 @@ function pairPromo(opportunity: PairOpportunity, rules: StakeRules): Opportunity
     amount: rules.total,
     promoted: promoted.price,
     hedge: hedge.price,
-    ...stakingOf(best.pair, rules),
+    ...stakingOf(best.pair, opportunity, rules),
   });
   return {
     ...withPair(opportunity, best.pair, {

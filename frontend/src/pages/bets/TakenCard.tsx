@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { marketGroups } from '../../../../shared/odds/market-groups.ts';
+import { messageFor } from '../../api/api-error.ts';
+import { takenQuery } from '../../api/bets/limits.ts';
+import { SAVE_BETTING_FALLBACK } from '../../api/betting.ts';
+import { useBettingSettings, useSaveBetting } from '../../features/bettor/settings/use-betting-settings.ts';
+import { TakenLimits } from '../../features/exposure/TakenLimits.tsx';
+import { Message } from '../../ui/Message.tsx';
+
+/** What books took of stakes, as soon as one has taken less than was asked. */
+export function TakenCard() {
+  const id = useId();
+  const { data: taken } = useQuery(takenQuery);
+  const { settings } = useBettingSettings();
+  const { save, state, error } = useSaveBetting();
+  const hasLimit = settings.books.some((book) => marketGroups.some(({ value }) => book[`${value}Limit`] != null));
+  if (taken === undefined || (taken.length === 0 && !hasLimit)) return null;
+  return (
+    <section aria-labelledby={id} className="mb-3 rounded-xl border border-line bg-surface p-3">
+      <h2 id={id} className="font-semibold text-sm">
+        What books took
+      </h2>
+      <p className="text-pretty text-muted text-xs">
+        From bets of the last 180 days that you placed here for less than was recommended. A limit that you take over
+        caps stakes on boards, in details and in alerts.
+      </p>
+      {state === 'failed' && (
+        <div className="mt-2">
+          <Message tone="failure" live error={error}>
+            {messageFor(error, SAVE_BETTING_FALLBACK)}
+          </Message>
+        </div>
+      )}
+      <TakenLimits {...{ taken, settings }} isSaving={state === 'saving'} onSave={(change) => void save(change)} />
+    </section>
+  );
+}
