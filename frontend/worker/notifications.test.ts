@@ -131,6 +131,18 @@ describe('a pressed notification', () => {
     expect(log.at(-1)).toBe('opened /alert/tok');
   });
 
+  it('on a sportsbook’s button opens its page', async () => {
+    const { scope, log, lastOptions } = browserWith();
+    const url = 'https://sportsbook.fanduel.com/a';
+    const actions = [{ action: 'book-0', title: 'FanDuel $244', navigate: url }];
+    await showPush(scope, JSON.stringify({ notification: { title: 'Arb', actions } }), NOW);
+    expect(lastOptions()).toMatchObject({ actions: [{ action: 'book-0', title: 'FanDuel $244' }] });
+    const { notification } = pressed('/?place=o1');
+    const data = (lastOptions() as { data: unknown }).data;
+    await pressNotification(scope, { notification: { ...notification, data } as Notification, action: 'book-0' }, NOW);
+    expect(log.at(-1)).toBe(`opened ${url}`);
+  });
+
   it('leads nowhere else, whatever its data say', async () => {
     const { scope, log } = browserWith();
     await pressNotification(scope, pressed('https://evil.example/'), NOW);

@@ -26,10 +26,11 @@ export async function showPush(
   await closeExpired(registration, now);
   const { tag, path, expiresAt, answerToken, actions } = message;
   // `renotify`, which TypeScript's library lacks: a newer alert of a rule is news, though it replaces the older one.
+  const books = Object.fromEntries(actions.flatMap(({ action, book }) => (book === undefined ? [] : [[action, book]])));
   const options = {
-    ...{ body, tag, renotify: true, icon: ICON, badge: BADGE, data: { path, expiresAt, answerToken } },
+    ...{ body, tag, renotify: true, icon: ICON, badge: BADGE, data: { path, expiresAt, answerToken, books } },
     // Most systems show the first two.
-    actions,
+    actions: actions.map(({ action, title: label }) => ({ action, title: label })),
   };
   await registration.showNotification(title, options);
   for (const page of await openPages(clients)) page.postMessage({ kind: 'alert', id: message.id });
@@ -43,8 +44,10 @@ export async function pressNotification(
 ): Promise<void> {
   notification.close();
   await closeExpired(scope.registration, now);
-  const { answerToken } = dataOf(notification);
-  if (action === '' || typeof answerToken !== 'string') await openOpportunity(scope, notification);
+  const { answerToken, books } = dataOf(notification);
+  const book = asRecord(books)[action];
+  if (typeof book === 'string') await scope.clients.openWindow(book);
+  else if (action === '' || typeof answerToken !== 'string') await openOpportunity(scope, notification);
   else if (!(await isTaken(scope, answerToken, action))) await scope.clients.openWindow(`/alert/${answerToken}`);
 }
 
@@ -96,5 +99,9 @@ function answers(page: WindowClient, path: string): Promise<boolean> {
 
 function dataOf(notification: Notification): Readonly<Record<string, unknown>> {
   const { data }: { data: unknown } = notification;
-  return typeof data === 'object' && data !== null ? { ...data } : {};
+  return asRecord(data);
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -13,8 +13,8 @@ export interface PushMessage {
   readonly id: string | undefined;
   /** By which the alert is answered; undefined of a test. */
   readonly answerToken: string | undefined;
-  /** The buttons to answer it. */
-  readonly actions: readonly { readonly action: string; readonly title: string }[];
+  /** The buttons: to a sportsbook, with its address, or to answer the alert. */
+  readonly actions: readonly { readonly action: string; readonly title: string; readonly book?: string }[];
   /** After this its prices are not believed; milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -53,8 +53,10 @@ export function readPushMessage(text: string, origin: string): PushMessage {
 }
 
 function readAction(value: unknown): PushMessage['actions'] {
-  const { action, title } = asObject(value) ?? {};
-  return typeof action === 'string' && typeof title === 'string' ? [{ action, title }] : [];
+  const { action, title, navigate } = asObject(value) ?? {};
+  if (typeof action !== 'string' || typeof title !== 'string') return [];
+  const isBook = action.startsWith('book-') && typeof navigate === 'string' && navigate.startsWith('https://');
+  return [{ action, title, ...(isBook && { book: navigate }) }];
 }
 
 /** What is shown: of a message that comes late no price, since it is no longer true. `now`: milliseconds since 1970. */

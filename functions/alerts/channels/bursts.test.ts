@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AlertServices, makeAlertServices } from '../../../scripts/simulators/alerts/alert-services.ts';
+import { placePath } from '../../../shared/contracts/alerts/place-path.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { TEST_TELEGRAM_TOKEN } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { aWebhookAddress } from '../testing/alert-targets.ts';
-import { type AlertMessage, placePath } from './channel.ts';
+import type { AlertMessage } from './channel.ts';
 import { createDiscord, splitForDiscord } from './discord.ts';
 import { createLane, laneLimits } from './lane.ts';
 import { sendToTargets } from './send-to-targets.ts';

@@ -27,11 +27,6 @@ export interface AlertMessage {
 /** Of the link to that page: `Placed / Gone / Mute game`. */
 export const ANSWER_LABEL = alertAnswers.map((answer) => answerLabels[answer]).join(' / ');
 
-/** Where a press leads through placing the bets of an alert, or to its details if they are gone. `path`: of the details. */
-export function placePath(path: string): string {
-  return path.replace('?details=', '?place=');
-}
-
 /** The page with the buttons to answer an alert, where a message has none of its own. */
 export function answerPath(token: string): `/${string}` {
   return `/alert/${token}`;

@@ -91,6 +91,21 @@ describe('Web push', () => {
     expect(services.push.refusals()).toEqual([]);
   });
 
+  it('with what to bet leads to the placing flow, has a button to each book, and stays within the limit', async () => {
+    const long = { text: 'BetMGM $256', url: `https://sports.betmgm.com/${'x'.repeat(4_000)}` };
+    const payloadOf = (books: typeof bets.books) =>
+      JSON.parse(pushPayload({ ...message, answerToken: 't', bets: { ...bets, books } }, 'https://crossbook.test'));
+    const { notification } = payloadOf(bets.books);
+    expect(notification.navigate).toBe('https://crossbook.test/?place=op-1');
+    expect(notification.body).toBe(bets.lines.join('\n'));
+    const answers = ['placed', 'gone', 'mute'].map((action) =>
+      expect.objectContaining({ action, navigate: 'https://crossbook.test/alert/t' }),
+    );
+    const book = { action: 'book-0', title: 'FanDuel $244', navigate: bets.books[0]?.url };
+    expect(notification.actions).toEqual([book, ...answers]);
+    expect(payloadOf([...bets.books, long]).notification.actions).toEqual(answers);
+  });
+
   it('lives no longer than its prices are believed, and one topic stands for one rule', async () => {
     const target = await device();
     for (const one of [{ expiresAt: at - 5 }, { topic: 'rule-2', urgent: false }])

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { placePath } from '../../../shared/contracts/alerts/place-path.ts';
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { discordHosts } from '../targets/hosts.ts';
 import type { DiscordWebhook } from '../targets/webhook-store.ts';
-import { type AlertMessage, ANSWER_LABEL, answerPath, placePath, type SendTo } from './channel.ts';
+import { type AlertMessage, ANSWER_LABEL, answerPath, type SendTo } from './channel.ts';
 import { inParts } from './in-parts.ts';
 import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';

@@ -1,3 +1,4 @@
+import { placePath } from '../../../shared/contracts/alerts/place-path.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type UserRow, userById } from '../../identity/users/user-store.ts';
 import { type EmailContent, renderEmail } from '../../mail/email-template.ts';
@@ -12,7 +13,7 @@ import { emailHashes, parseEmailAddress } from '../../platform/mail/email-addres
 import { easternDay, easternTime, easternTimes } from '../outbox/eastern-time.ts';
 import { isEmailOn, noteAtEmail, unsubscribeToken } from '../targets/email-store.ts';
 import type { SealedStore } from '../targets/sealed-store.ts';
-import { type AlertMessage, ANSWER_LABEL, answerPath, type Outcome, placePath } from './channel.ts';
+import { type AlertMessage, ANSWER_LABEL, answerPath, type Outcome } from './channel.ts';
 import { laneLimits, type TakeTurn } from './lane.ts';
 import { plainText, unlinkedText } from './plain-text.ts';
 import type { Digest, SendDigest, SendToPerson } from './senders.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { type AlertAnswer, alertAnswers, answerLabels } from '../../../shared/contracts/alerts/answer-labels.ts';
+import { placePath } from '../../../shared/contracts/alerts/place-path.ts';
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { telegramHosts } from '../targets/hosts.ts';
 import type { TelegramChat } from '../targets/telegram-store.ts';
-import { type AlertMessage, type Outcome, placePath, type SendTo } from './channel.ts';
+import type { AlertMessage, Outcome, SendTo } from './channel.ts';
 import { inParts } from './in-parts.ts';
 import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';

@@ -1,11 +1,12 @@
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import { alertAnswers, answerLabels } from '../../../shared/contracts/alerts/answer-labels.ts';
+import { placePath } from '../../../shared/contracts/alerts/place-path.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { sha256 } from '../../platform/hash.ts';
 import type { PushDevice } from '../targets/device-store.ts';
 import { pushHosts } from '../targets/hosts.ts';
-import type { AlertMessage, SendTo } from './channel.ts';
+import { type AlertMessage, answerPath, type SendTo } from './channel.ts';
 import { sendRequest } from './outcome.ts';
 import { plainText } from './plain-text.ts';
 import type { VapidKey } from './vapid-keys.ts';
@@ -64,25 +65,32 @@ function lifeOf({ expiresAt }: AlertMessage, at: Seconds): Seconds {
 }
 
 /**
- * A message that Safari shows by itself, and our service worker everywhere else.
+ * A message that Safari shows by itself, and our service worker everywhere else. Systems show two or three of its buttons: those to the books of
+ * what it says to bet stand first, then the answers.
  * Source: https://webkit.org/blog/16535/meet-declarative-web-push/
  */
 export function pushPayload(message: AlertMessage, origin: string): string {
   const { id, opportunityId, title, body, bets, path, expiresAt, answerToken: answer } = message;
-  const payload = (text: string) =>
+  const lead = bets === undefined ? path : placePath(path);
+  const toBooks = (bets?.books ?? []).map(({ text, url }, n) => ({ action: `book-${n}`, title: text, navigate: url }));
+  const answers = (answer === undefined ? [] : alertAnswers).map((action) => ({
+    ...{ action, title: answerLabels[action], navigate: `${origin}${answerPath(answer ?? '')}` },
+  }));
+  const payload = (text: string, buttons: readonly object[]) =>
     JSON.stringify({
       web_push: 8030,
       notification: {
         title: plainText(title, MAX_TITLE_BYTES),
         body: text,
-        navigate: `${origin}${path}`,
+        navigate: `${origin}${lead}`,
         // One that is sent twice replaces itself.
         tag: `o-${opportunityId}`,
-        actions: answer && alertAnswers.map((action) => ({ action, title: answerLabels[action] })),
+        actions: buttons.length === 0 ? undefined : buttons,
       },
       ...{ v: 1, id, expires: expiresAt, answer },
     });
   const shown = bets?.lines.map((line) => plainText(line, MAX_BODY_BYTES)).join('\n');
-  const whole = payload(shown ?? plainText(body, MAX_BODY_BYTES));
-  return Buffer.byteLength(whole) <= MAX_PLAIN_BYTES ? whole : payload('');
+  const text = shown ?? plainText(body, MAX_BODY_BYTES);
+  const forms = [payload(text, [...toBooks, ...answers]), payload(text, answers)];
+  return forms.find((form) => Buffer.byteLength(form) <= MAX_PLAIN_BYTES) ?? payload('', answers);
 }

@@ -49,6 +49,7 @@ function sentAlert(row: AlertRowOfUser): SentAlert {
   return {
     ...{ id, at: isoTime(at), ruleName: row.rules[0]?.name ?? '', kind, opportunityId, title, path },
     body: (bets && betLines(bets).join(' | ')) ?? alertBody(offer, confirmedAt),
+    ...(bets !== undefined && { books: bets.books }),
     stillThere: stillThere ?? null,
     leftOut,
     ...(placedAt !== undefined && { placedAt: isoTime(placedAt) }),

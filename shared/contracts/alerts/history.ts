@@ -38,6 +38,8 @@ const alert = z.object({
   title: z.string(),
   /** `FanDuel +105 / DraftKings +104 · prices of 12:58:20 PM ET`; what to bet, for someone who has set books and stake. */
   body: z.string(),
+  /** Where each bet is to be placed, in the order to place them; absent for who has not set books and stake. */
+  books: z.optional(z.array(z.object({ text: z.string(), url: z.url({ protocol: /^https$/ }) }))),
   /** Where a press on it leads, a path of ours. */
   path: z.string(),
   /** Whether the pair was still listed 60 s later at no less; null until then. */

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { channelNames } from '../channel-names.ts';
+import { BetLinks } from './BetLinks.tsx';
 
 /** What the person was told in the last 7 days, the latest first. */
 export function HistoryList() {
@@ -88,6 +89,7 @@ function HistoryRow({ alert }: { alert: SentAlert }) {
           </time>
         </div>
         <p className="wrap-anywhere text-muted">{body}</p>
+        <BetLinks alert={alert} />
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
           <span className="wrap-anywhere">“{ruleName}”</span>
           {deliveries.map((delivery) => (

@@ -156,3 +156,25 @@ it('the page for unsubscribing says so if that fails, and can be pressed again',
   await press.click(screen.getByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByText(/^Done/)).toBeDefined();
 });
+
+it('an alert that says what to bet leads through placing it, and to each book while its prices are new', async () => {
+  const books = [
+    { text: 'DraftKings $253', url: 'https://sportsbook.draftkings.com/x' },
+    { text: 'BetMGM $247', url: 'https://sports.betmgm.com/x' },
+  ];
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const old = new Date(Date.now() - 3_600_000).toISOString();
+  server.on('GET /api/alerts', {
+    alerts: [aSentAlert({ id: 'a', at, books }), aSentAlert({ id: 'b', at: old, books })],
+    more: false,
+  });
+  renderPart(<HistoryList />);
+  const [fresh, later] = await screen.findAllByRole('listitem');
+  const linksOf = (row: HTMLElement | undefined) =>
+    within(row ?? document.body)
+      .getAllByRole('link', { name: /Place it|DraftKings|BetMGM/ })
+      .map((link) => link.getAttribute('href'));
+  const place = aSentAlert({}).path.replace('details', 'place');
+  expect(linksOf(fresh)).toEqual([place, ...books.map(({ url }) => url)]);
+  expect(linksOf(later)).toEqual([place]);
+});

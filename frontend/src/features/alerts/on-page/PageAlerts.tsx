@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { SentAlert } from '../../../../../shared/contracts/alerts/history.ts';
+import { placePath } from '../../../../../shared/contracts/alerts/place-path.ts';
 import { alertsAfter } from '../../../api/alerts/history.ts';
 import { alertRulesQuery } from '../../../api/alerts/rules.ts';
 import { onListFetched } from '../../../api/opportunities.ts';
@@ -73,13 +74,19 @@ function show(alerts: readonly SentAlert[], open: (path: string) => void): void 
   if (latest === undefined) return;
   const toast =
     others.length === 0
-      ? { title: latest.title, text: latest.body, action: { label: 'Open', run: () => open(latest.path) } }
+      ? { title: latest.title, text: latest.body, action: actionOf(latest, open) }
       : {
           title: `${alerts.length} new alerts`,
           text: latest.title,
           action: { label: 'Show all', run: () => open(paths.alertHistory) },
         };
   showToast({ ...toast, staysOnLeave: true, waitsMs: NEWS_MS }, TOAST_MS);
+}
+
+/** What says what to bet leads through placing it. */
+function actionOf({ path, books }: SentAlert, open: (path: string) => void) {
+  if (books === undefined) return { label: 'Open', run: () => open(path) };
+  return { label: 'Place it', run: () => open(placePath(path)) };
 }
 
 const LOCK = 'crossbook-alerts';

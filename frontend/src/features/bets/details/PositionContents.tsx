@@ -8,6 +8,7 @@ import type { PositionDetails } from '../../../api/bets/bets-list.ts';
 import { gamePath } from '../../../config/paths.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -203,9 +204,11 @@ interface PriceHistoriesProps {
 
 /** How the prices of the bets moved at their books, where some were kept. */
 function PriceHistories({ position: { game, legs }, prices }: PriceHistoriesProps) {
+  const startsAt = game?.startTime == null ? Number.POSITIVE_INFINITY : Date.parse(game.startTime);
+  const hasStarted = useClockValue((now) => startsAt <= now);
   if (prices === undefined) {
     // Of a game that our lists never had, nothing comes once it has started.
-    if (game?.startTime != null && Date.parse(game.startTime) <= Date.now()) return null;
+    if (hasStarted) return null;
     return <p className="text-muted text-sm">Current prices are for subscribers until the game starts.</p>;
   }
   const kept = legs.flatMap((leg, index) => {

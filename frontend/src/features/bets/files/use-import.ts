@@ -21,6 +21,7 @@ import { refetchBets } from '../../../api/bets/bets-list.ts';
 import { userQuery } from '../../../api/user.ts';
 import { decodeFile } from '../../../lib/files/file-text.ts';
 import { newKey } from '../../../lib/new-key.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { clockHere } from '../local-time.ts';
 import { forgetImport, lastImportOf, rememberImport } from './last-import.ts';
 
@@ -86,7 +87,7 @@ export function useImport() {
     const table = betsTable(text);
     if (isRefused(table)) return refuse(table.refused);
     const source = sourceOf(table.columns);
-    if (source !== undefined) return check(file.name, sourceName(source), readBets(table, source, Date.now()));
+    if (source !== undefined) return check(file.name, sourceName(source), readBets(table, source, currentTime()));
     if (table.columns.length < 2) return refuse('The file has only one column. Choose a CSV file with a header row.');
     setState({ step: 'mapping', fileName: file.name, table });
   };
@@ -136,7 +137,7 @@ export function useImport() {
     last,
     choose,
     map: (fileName: string, table: Table, mapping: Mapping, answers: Answers) =>
-      check(fileName, 'your columns', readByMapping(table, { mapping, clock: clockHere, answers }, Date.now())),
+      check(fileName, 'your columns', readByMapping(table, { mapping, clock: clockHere, answers }, currentTime())),
     send,
     undo,
     cancel: () => {
