@@ -22,7 +22,8 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
     export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = { environmentVariableSelector: never, configFileSelector: never, default: undefined };
     export const resolveEndpointDiscoveryConfig = (config) => config;
   `,
-  '@smithy/core/event-streams': 'export const EventStreamSerde = undefined, eventStreamSerdeProvider = undefined;',
+  '@smithy/core/event-streams':
+    'export const EventStreamSerde = undefined, eventStreamSerdeProvider = undefined, resolveEventStreamSerdeConfig = (config) => config;',
 };
 
 /**
