@@ -24,6 +24,7 @@ import { LoadState } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCheapest } from '../boards/rollovers/use-cheapest.ts';
 import { BetsBar, useTabCounts } from './BetsBar.tsx';
+import { BonusWorth } from './BonusWorth.tsx';
 import { TakenCard } from './TakenCard.tsx';
 
 const chart = lazyComponent(async () => (await import('../../features/ledger/BalanceChart.tsx')).BalanceChart);
@@ -47,7 +48,8 @@ export function MoneyTab() {
   const [opened, setOpened] = useState<Opened>();
   const ledger = useMemo(() => (data === undefined ? undefined : readLedger(data)), [data]);
   const balances = useMemo(() => (ledger === undefined ? [] : bookBalances(ledger)), [ledger]);
-  const kept = balances.filter(({ isKept }) => isKept);
+  const kept = useMemo(() => balances.filter(({ isKept }) => isKept), [balances]);
+  const today = useClockValue(easternDay);
   const add = () => setOpened({ dialog: 'entry', at: Date.now() });
   const check = (sportsbookId?: number) => setOpened({ dialog: 'check', sportsbookId });
   const close = () => setOpened(undefined);
@@ -84,6 +86,7 @@ export function MoneyTab() {
       {ledger !== undefined && kept.length > 0 && (
         <>
           <MoneyTotals books={balances} />
+          <BonusWorth ledger={ledger} books={kept} today={today} />
           <OwnRollovers
             onCleared={({ sportsbookId, amount }) =>
               setOpened({ dialog: 'entry', begin: { kind: 'funds-cleared', sportsbookId, amount }, at: Date.now() })

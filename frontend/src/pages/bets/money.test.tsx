@@ -288,3 +288,18 @@ it('what a book took is shown with the limit it proposes, which stakes take over
   await press('Remove the limit: FanDuel, player props and others');
   await waitFor(() => expect(card.queryByText('Stakes here are at most $12.00.')).toBeNull());
 });
+
+it('bonus bets that are left say what they are worth now, once the Promo board’s list is there', async () => {
+  const credited = anEntry({
+    id: 'd'.repeat(32),
+    kind: 'bonus-bets',
+    amount: 100,
+    bonus: { tokens: 1, expiresOn: null, rollover: null },
+  });
+  server.on('GET /api/ledger', { entries: [credited, anEntry()], days: [] });
+  server.on('GET /api/promo', []);
+  show();
+  const bonuses = await screen.findByRole('region', { name: 'Bonus bets that are left' });
+  expect(bonuses.textContent).toContain('FanDuel: $100 of bonus bets.');
+  await waitFor(() => expect(bonuses.textContent).toContain('Nothing converts it right now.'));
+});

@@ -37,11 +37,13 @@ interface MyPromotionsProps {
   current: Omit<PromotionFields, 'expiresOn' | 'note' | keyof KeptFields>;
   /** The person's books, which are offered first; undefined: all. */
   mine: ReadonlySet<number> | undefined;
+  /** What it keeps if it is converted now; undefined as long as that is not known. */
+  worth?: ((promotion: Promotion) => string) | undefined;
   onUse: (promotion: Promotion) => void;
 }
 
 /** The signed-in person's own promotions: to use, add, change, mark as used, delete. */
-export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
+export function MyPromotions({ current, mine, worth, onUse }: MyPromotionsProps) {
   const query = useQuery(promotionsQuery);
   const { data } = query;
   const today = useClockValue(localDay);
@@ -95,6 +97,7 @@ export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
               key={promotion.id}
               promotion={promotion}
               full={all}
+              worth={worth}
               today={today}
               onUse={onUse}
               onAnswer={answer}

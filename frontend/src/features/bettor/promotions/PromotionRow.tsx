@@ -20,6 +20,7 @@ interface PromotionRowProps extends PromotionActions {
   promotion: Promotion;
   /** With all of its text, and with what changes it; else on two lines, only to use it. */
   full: boolean;
+  worth: ((promotion: Promotion) => string) | undefined;
   /** The day where the person is, `2026-11-24`. */
   today: string;
 }
@@ -28,6 +29,7 @@ interface PromotionRowProps extends PromotionActions {
 export function PromotionRow({
   promotion,
   full,
+  worth,
   today,
   onUse,
   onAnswer,
@@ -55,6 +57,7 @@ export function PromotionRow({
           >
             {stateText(promotion, today)}
           </span>
+          {worth !== undefined && !isOver && state !== 'owed' && ` · ${worth(promotion)}`}
           {promotionTerms(promotion, useOddsText()).map((text) => ` · ${text}`)}
           {promotion.note !== '' && (
             // The only part that may be cut off.

@@ -268,3 +268,21 @@ it('the promotion of the page is what is saved', async () => {
   expect(values).toEqual(['100', '-200', '']);
   await waitFor(() => expect(dialog.getByLabelText('Maximum odds')).toBe(document.activeElement));
 });
+
+it('says what the person’s own promotions are worth now, on top and at each', async () => {
+  const expiresOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  server.on('GET /api/promo', rows);
+  server.on('GET /api/promotions', [
+    aPromotion({ sportsbookId: 1, expiresOn }),
+    aPromotion({ id: 'b'.repeat(32), sportsbookId: 3, expiresOn }),
+    aPromotion({ id: 'c'.repeat(32), sportsbookId: 1, used: true, expiresOn }),
+  ]);
+  show();
+  expect((await screen.findByText(/^Your promotion is worth/)).textContent).toMatch(
+    /^Your promotion is worth about \$80 if converted now, and expires /,
+  );
+  const items = within(screen.getByRole('region', { name: 'My promotions' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent?.match(/Worth [^·]*now|Nothing[^·]*now/)?.[0])).toEqual(
+    expect.arrayContaining(['Worth about $80 if converted now', 'Nothing converts it right now']),
+  );
+});

@@ -24,6 +24,9 @@ import { useCardActions } from '../use-card-actions.ts';
 import { useList } from '../use-list.ts';
 import { useStaking } from '../use-staking.ts';
 import { useView } from '../use-view.ts';
+import { worthText } from '../worth/worth-texts.ts';
+import { PromotionsWorth } from './PromotionsWorth.tsx';
+import { useOwnWorth } from './use-own-worth.ts';
 import { usePromos } from './use-promos.ts';
 import { type PromotionChange, usePromotion } from './use-promotion.ts';
 
@@ -57,15 +60,23 @@ export function PromoBoard() {
   const isEmpty = refreshed?.rows.length === 0;
   const hidden = Math.max(0, total - (shown?.length ?? 0));
   const isNarrowed = narrowed !== undefined && Object.values(narrowed).some((count) => count > 0);
-  const controls = (
+  const { worth, today } = useOwnWorth();
+  const folded = (
     <FoldedControls label="Promotion and limits" summary={describeChoice(promotion, useOddsText())}>
       <MyPromotions
         current={fieldsOf(promotion, books)}
         mine={mine}
+        worth={worth && ((saved) => worthText(worth.get(saved)))}
         onUse={(saved) => change(changeTo(saved, promotion))}
       />
       <PromoControls choice={promotion} books={books} onChange={change} />
     </FoldedControls>
+  );
+  const controls = (
+    <>
+      {worth !== undefined && <PromotionsWorth worth={worth} today={today} />}
+      {folded}
+    </>
   );
   return (
     <BoardFrame

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
+import type { BookBalance } from '../../../../shared/ledger/balances.ts';
+import type { Ledger } from '../../../../shared/ledger/read-ledger.ts';
+import { formatShortDollars } from '../../../../shared/odds/money.ts';
+import { paths } from '../../config/paths.ts';
+import { expiryText } from '../../features/bettor/promotions/expiry.ts';
+import { useWorth } from '../boards/worth/use-worth.ts';
+import { worthText } from '../boards/worth/worth-texts.ts';
+import { bonusesLeft } from './bonuses-left.ts';
+
+interface BonusWorthProps {
+  ledger: Ledger;
+  books: readonly BookBalance[];
+  /** The day in Eastern Time. */
+  today: string;
+}
+
+/** What the bonus bets that are left at each book keep if they are converted now. */
+export function BonusWorth({ ledger, books, today }: BonusWorthProps) {
+  const left = useMemo(() => bonusesLeft(books, ledger.entries, today), [books, ledger, today]);
+  const worth = useWorth(left);
+  if (left.length === 0) return null;
+  return (
+    <section
+      aria-label="Bonus bets that are left"
+      className="mb-3 rounded-xl border border-line bg-surface p-3 text-sm tabular-nums"
+    >
+      <ul>
+        {left.map((bonus) => (
+          <li key={bonus.sportsbookId}>
+            <strong>{sportsbookName(bonus.sportsbookId)}</strong>: {formatShortDollars(bonus.face)} of bonus bets
+            {bonus.expiresOn === null ? '' : `, ${expiryText(bonus.expiresOn, today).replace(/^E/, 'e')}`}.
+            {worth !== undefined && ` ${worthText(worth.get(bonus))}.`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-muted text-xs">
+        At the best line of the <Link to={paths.promo}>Promo board</Link> at your books, after the hedge.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Cents } from '../../../../../shared/odds/money.ts';
+import { opportunitiesQuery } from '../../../api/opportunities.ts';
+import { useBetting } from '../../../features/bettor/settings/use-betting.ts';
+import { readRow } from '../../../features/odds/rows/read-row.ts';
+import { type Convertible, promotionWorth } from './promotion-worth.ts';
+
+/**
+ * What promotions keep if they are converted now, at the person's books. Undefined as long as that is not known: before the Promo board's list
+ * has come, and without a subscription.
+ */
+export function useWorth<P extends Convertible>(
+  promotions: readonly P[],
+): ReadonlyMap<P, Cents | undefined> | undefined {
+  const enabled = promotions.length > 0;
+  const { data } = useQuery({ ...opportunitiesQuery('promo'), enabled });
+  const { books, rules, settled } = useBetting();
+  return useMemo(() => {
+    if (data === undefined || !settled || !enabled) return undefined;
+    const rows = data.flatMap((row) => readRow(row) ?? []);
+    return new Map(promotions.map((each) => [each, promotionWorth(rows, each, { books, rules })]));
+  }, [data, books, rules, settled, enabled, promotions]);
+}

@@ -1,0 +1,11 @@
+import { type Cents, cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
+
+/** `about $71`, in whole dollars, rounded down. */
+export function aboutText(worth: Cents): string {
+  return worth < 100 ? 'less than $1' : `about ${formatShortDollars(cents(Math.floor(worth / 100) * 100))}`;
+}
+
+/** `Worth about $71 if converted now`; where no line makes money with it: `Nothing converts it right now`. */
+export function worthText(worth: Cents | undefined): string {
+  return worth === undefined ? 'Nothing converts it right now' : `Worth ${aboutText(worth)} if converted now`;
+}
