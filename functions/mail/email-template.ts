@@ -148,10 +148,22 @@ function itemText(item: EmailItem, siteOrigin: string): string {
 }
 
 function itemRow(item: EmailItem, siteOrigin: string): string {
-  const link = ({ text, path }: EmailLink) =>
-    `<a class="ink" href="${escaped(addressOf(path, siteOrigin))}" style="color:${light.ink}">${escaped(text)}</a>`;
-  const shown = 'links' in item ? `${escaped(item.text)}<br />${item.links.map(link).join(' · ')}` : link(item);
+  const link = ({ text, path }: EmailLink, wrap = '') =>
+    `<a class="ink" href="${escaped(addressOf(path, siteOrigin))}" style="color:${light.ink}${wrap}">${escaped(text)}</a>`;
+  const shown =
+    'links' in item
+      ? linesAndLinks(
+          item.text,
+          item.links.map((each) => link(each, ';white-space:nowrap')),
+        )
+      : link(item);
   return `<tr><td class="ink" style="padding:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${light.ink}">${shown}</td></tr>`;
+}
+
+/** The first line stands out, since several items follow one another. */
+function linesAndLinks(text: string, links: readonly string[]): string {
+  const [first = '', ...lines] = text.split('\n').map(escaped);
+  return [lines.length === 0 ? first : `<b>${first}</b>`, ...lines, links.join(' · ')].join('<br />');
 }
 
 /** A single text node, so that it can be selected and copied at once. */

@@ -20,7 +20,7 @@ export interface EmailCopy {
   readonly link?: string;
   /** Path of the link; defaults to the home page. */
   readonly linkPath?: `/${string}`;
-  /** Lines that each lead to a page of ours, by its path, or to a sportsbook's, by its address, or that have links below them. */
+  /** Lines that each lead to a page of ours, by its path, or to a sportsbook's, by its address, or of several lines that have links below them. */
   readonly items?: readonly (EmailLink | { readonly text: string; readonly links: readonly EmailLink[] })[];
   /** Advice for a recipient who did not cause the email. */
   readonly notYou: string;

@@ -145,8 +145,10 @@ it('several alerts in one message have numbers, and their buttons too', async ()
     text: expect.stringMatching(/^<b>1\. Arb[\s\S]+\n\n<b>2\. Arb/),
     reply_markup: {
       inline_keyboard: [
-        [{ text: '1. Place it' }, { text: '1. DraftKings $253' }, { text: '1. BetMGM $247' }],
-        [{ text: '2. Place it' }, { text: '2. DraftKings $253' }, { text: '2. BetMGM $247' }],
+        [{ text: '1. Place it' }],
+        [{ text: '1. DraftKings $253' }, { text: '1. BetMGM $247' }],
+        [{ text: '2. Place it' }],
+        [{ text: '2. DraftKings $253' }, { text: '2. BetMGM $247' }],
       ],
     },
   });

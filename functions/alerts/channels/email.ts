@@ -83,7 +83,9 @@ function alertsCopy(best: AlertMessage, alerts: readonly AlertMessage[]): EmailC
     intro: 'The best first.',
     more: [],
     items: alerts.map((alert) => ({
-      text: unlinkedText(alert.bets?.lines.join(' | ') ?? `${alert.title} | ${alert.body}`, MAX_TEXT_BYTES),
+      text: (alert.bets?.lines ?? [alert.title, alert.body])
+        .map((line) => unlinkedText(line, MAX_TEXT_BYTES))
+        .join('\n'),
       links: [
         alert.bets === undefined
           ? { text: 'Open', path: pathOf(alert.path) }

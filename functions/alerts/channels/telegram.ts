@@ -76,8 +76,7 @@ function buttonsOf({ id, path, bets, answerToken }: AlertMessage, origin: string
     text: `${number}${answerLabels[answer]}`,
     callback_data: answerData(answer, id),
   }));
-  const places = alone(number) && books.length > 0 ? [[ours], books] : [[ours, ...books]];
-  return [...places, ...(answerToken === undefined ? [] : [answers])];
+  return [[ours], books, answerToken === undefined ? [] : answers].filter((row) => row.length > 0);
 }
 
 /**
@@ -98,10 +97,6 @@ export function answerIn(data: string): { readonly answer: AlertAnswer; readonly
 /** `2. `; empty for an alert alone. */
 function numberOf(n: number, alerts: readonly AlertMessage[]): string {
   return alerts.length === 1 ? '' : `${n + 1}. `;
-}
-
-function alone(number: string): boolean {
-  return number === '';
 }
 
 /** Text on one line without markup of its own: only these three characters have a meaning. */
