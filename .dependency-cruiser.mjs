@@ -72,7 +72,14 @@ const shared = [
     '^shared/json/',
     ZOD,
   ),
-  sharedZone('boards', '^shared/catalogue/', '^shared/odds/', '^shared/fair/', '^shared/contracts/'),
+  sharedZone(
+    'boards',
+    '^shared/catalogue/',
+    '^shared/odds/',
+    '^shared/fair/',
+    '^shared/contracts/',
+    '^shared/ledger/eastern-day\\.ts$',
+  ),
   sharedZone('grid', '^shared/catalogue/', '^shared/odds/', '^shared/fair/', '^shared/boards/price-at\\.ts$'),
   sharedZone(
     'ledger',

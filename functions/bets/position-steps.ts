@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { type Contribution, contributionsOf } from '../../shared/bets/sums.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
+import { easternDay } from '../../shared/ledger/eastern-day.ts';
 import { groupBy } from '../../shared/numbers/group-by.ts';
+import { cents } from '../../shared/odds/money.ts';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
+import type { openRow } from '../bettor/settings/open-values.ts';
 import { storedSeconds, wholeSeconds } from '../platform/clock.ts';
 import { betCount, betMonth, gamePosition, gameWithBets, openPosition } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -83,11 +86,21 @@ export function countSteps(userId: string, written: readonly Written[], hasRoom?
 
 /** The row by which a position is listed as open. */
 export function openSteps(userId: string, { before, after }: Written): Step[] {
-  const [was, is] = [isOpen(before), isOpen(after)];
+  const [was, is] = [openValues(before), openValues(after)];
   const id = after?.id ?? before?.id;
-  if (was === is || id === undefined) return [];
+  if (JSON.stringify(was) === JSON.stringify(is) || id === undefined) return [];
   const key = openPosition(userId, id);
-  return [is ? { kind: 'put', key, values: { id } } : { kind: 'remove', key }];
+  return [is === undefined ? { kind: 'remove', key } : { kind: 'put', key, values: is }];
+}
+
+/** What the row of an open position has: of a bet above its fair price also what limits others. Undefined for one that is not open. */
+export function openValues(row: PositionRow | undefined): z.output<typeof openRow> | undefined {
+  if (row === undefined || !isOpen(row)) return undefined;
+  const { id, kind, game, legs, placedAt } = row;
+  if (kind !== 'value') return { id };
+  const open = legs.filter(({ settled, bonus }) => settled === undefined && !bonus);
+  const staked = cents(open.reduce((sum, { stake }) => sum + stake, 0));
+  return { id, value: { eventId: game?.id ?? null, day: easternDay(game?.startTime ?? placedAt), staked } };
 }
 
 /** The rows by which a game's positions are found. They stay when they are settled: a score may be corrected. */

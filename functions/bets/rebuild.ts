@@ -7,7 +7,7 @@ import { type Condition, ConditionFailed, isNew } from '../platform/table/write.
 import { moneyRepairs, storedMoney } from './money/rebuild-money.ts';
 import { addContribution, areSameSums, emptyMonth, monthRow, monthValues, withoutSums } from './month-row.ts';
 import { positionRow } from './position-row.ts';
-import { countRow, isAtVersion } from './position-steps.ts';
+import { countRow, isAtVersion, openValues } from './position-steps.ts';
 
 /** Something that does not follow from the positions: `2026-11`, `count`, `open ID`, or of the money at books `money`, `money 2026-11 7`. */
 export interface Difference {
@@ -70,7 +70,7 @@ export async function rebuildBets(
     await report(`open ${id}`, () =>
       table.transact([
         { kind: 'check', key: betPosition(userId, id), condition: isAtVersion(row?.version ?? 0) },
-        { kind: 'put', key: openPosition(userId, id), values: { id } },
+        { kind: 'put', key: openPosition(userId, id), values: openValues(row) ?? { id } },
       ]),
     );
   }

@@ -229,8 +229,8 @@ export const grants: Record<FunctionName, Grant> = {
   'identity/account/list-security-events': { ...signedIn, reads: ['USER', 'TRAIL'] },
   'identity/account/get-preferences': signedIn,
   'identity/account/save-preferences': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
-  'bettor/settings/get-settings': signedIn,
-  'bettor/settings/save-settings': changesMatching,
+  'bettor/settings/get-settings': { ...signedIn, reads: ['USER', 'BET'] },
+  'bettor/settings/save-settings': { ...changesMatching, reads: ['BET'] },
   'identity/verification/send-verification': sendsCode,
   'identity/verification/verify-email': {
     ...sendsCode,
@@ -316,7 +316,7 @@ export const grants: Record<FunctionName, Grant> = {
   'alerts/delete-rule': changesMatching,
   'alerts/preview-rule': {
     ...subscribed,
-    reads: ['ALERTING'],
+    reads: ['ALERTING', 'BET'],
     writes: ['SESSION', 'USER', 'RL'],
     knowsVenuesOff: true,
   },
@@ -439,7 +439,7 @@ export const grants: Record<FunctionName, Grant> = {
     publishes: ['opportunitiesPublished'],
   },
   'alerts/match-alerts': {
-    reads: ['SNAPSHOT', 'USER', 'PROOF'],
+    reads: ['SNAPSHOT', 'USER', 'PROOF', 'BET'],
     writes: ['ALERT', 'ALERTING', 'ALERT_CHANGED'],
     parts: 'reads',
     knowsVenuesOff: true,

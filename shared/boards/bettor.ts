@@ -66,7 +66,7 @@ export function oddsFormatOf({ oddsFormat }: BettingSettings): OddsFormat {
 
 /** How to stake by these settings. */
 export function stakeRulesOf(settings: BettingSettings): StakeRules {
-  const { stake, bankroll, kelly, rounding, books } = settings;
+  const { stake, bankroll, kelly, rounding, books, openValues } = settings;
   return {
     total: stake === undefined ? defaultStakeRules.total : centsFromDollars(stake),
     bankroll: bankroll == null ? defaultStakeRules.bankroll : centsFromDollars(bankroll),
@@ -80,6 +80,7 @@ export function stakeRulesOf(settings: BettingSettings): StakeRules {
     ),
     ...mostOnMarkets(books),
     ...termsOf(settings),
+    openValues: openValues?.map(({ staked, ...bet }) => ({ ...bet, staked: centsFromDollars(staked) })),
   };
 }
 

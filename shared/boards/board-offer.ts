@@ -50,6 +50,7 @@ interface PairRow extends RowFacts {
 interface SingleRow extends RowFacts {
   readonly kind: 'value';
   readonly overlap?: undefined;
+  readonly eventStartTime: string;
   readonly value: ValueDetail;
   readonly bets: readonly [PricedQuote];
   readonly legs: readonly [BoardLeg];

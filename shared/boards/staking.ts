@@ -1,7 +1,9 @@
 import type { ValueDetail } from '../contracts/opportunities.ts';
 import { expectedValue } from '../fair/bet-value.ts';
-import { expectedProfit, valueStake } from '../fair/value-stake.ts';
+import { expectedProfit, roomBeside, valueStake } from '../fair/value-stake.ts';
+import { easternDay } from '../ledger/eastern-day.ts';
 import type { Price } from '../odds/american.ts';
+import type { LimitSource } from '../odds/limits.ts';
 import { type Cents, cents } from '../odds/money.ts';
 import { shownPromo } from '../odds/promo-return.ts';
 import { mostOnEach } from '../odds/stake-limits.ts';
@@ -85,34 +87,39 @@ export interface StakedValue {
   readonly stake: Cents;
   /** Expected at worst; 0 without a stake. */
   readonly profit: Cents;
-  /** Whose limit makes the stake smaller. */
-  readonly limitSource: 'offer' | 'bettor' | undefined;
+  /** Whose limit makes the stake smaller, or leaves none. */
+  readonly limitSource: LimitSource | undefined;
 }
 
 /** A row's only bet, and its fair price. */
 export interface ValueRow extends MarketOfBet {
+  readonly eventId: string;
+  readonly eventStartTime: string;
   readonly bet: QuotedBet & { readonly limit?: number | undefined };
   readonly value: Pick<ValueDetail, 'fairLow' | 'push'>;
 }
 
 /**
- * The stake of a bet above its fair price for a bettor. 0 where it is too small, or below what the book takes where the bettor bets. Undefined
+ * The stake of a bet above its fair price for a bettor, beside those that they have open. 0 where it is too small, or below what the book takes where the bettor bets. Undefined
  * without a valid price.
  */
 export function stakedValue({ bet, value, ...place }: ValueRow, rules: StakeRules): StakedValue | undefined {
   const quoted = priceAt(bet, place);
   if (quoted === undefined) return undefined;
   const { sportsbookId, limit } = bet;
-  const [own] = mostOnEach({
+  const [atBook] = mostOnEach({
     limits: [limit, undefined],
     mostAt: [mostAtBook(rules, sportsbookId, place.market), undefined],
   });
+  const room = roomBeside({ eventId: place.eventId, day: easternDay(Date.parse(place.eventStartTime)) }, rules);
+  const own = room < atBook.most ? ({ most: room, source: 'open bets' } as const) : atBook;
   const staked = (most: number) => valueStake({ fair: value.fairLow, price: quoted, most }, rules);
   const wanted = staked(Number.POSITIVE_INFINITY);
   const stake = staked(own.most);
   const isTooSmall = stake < (rules.termsAt?.get(sportsbookId)?.least ?? 0);
-  if (stake === 0 || isTooSmall) return { stake: cents(0), profit: cents(0), limitSource: undefined };
+  const limitSource = stake < wanted ? own.source : undefined;
+  if (stake === 0 || isTooSmall) return { stake: cents(0), profit: cents(0), limitSource };
   const price = priceForStake(bet, place, stake) ?? quoted;
   const profit = expectedProfit(stake, Math.max(0, expectedValue({ fair: value.fairLow, price, push: value.push })));
-  return { stake, profit, limitSource: stake < wanted ? own.source : undefined };
+  return { stake, profit, limitSource };
 }

@@ -124,6 +124,11 @@ export const bettingSettings = z.object({
   /** Percent at which rows show their dollars after the rule on losses; without it they show them before taxes. */
   lossTaxRate: z.optional(z.nullable(z.int())),
   setUp: z.optional(setUp),
+  /**
+   * Open bets above their fair price, whose stakes others leave room for: the game by the provider's id, null if unknown, and the day of its
+   * start in Eastern Time; of one without a start, the day of placing. At most 500, the last placed first; absent: none.
+   */
+  openValues: z.optional(z.array(z.object({ eventId: z.nullable(z.string()), day: z.string(), staked: z.number() }))),
 });
 export type BettingSettings = z.output<typeof bettingSettings>;
 

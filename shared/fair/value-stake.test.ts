@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { price } from '../odds/american.ts';
 import { cents } from '../odds/money.ts';
 import { defaultStakeRules } from '../odds/stake-rules.ts';
-import { valueStake } from './value-stake.ts';
+import { roomBeside, valueStake } from './value-stake.ts';
 
 /** -200/+170 by power leaves the longer side 0.34918: at +195 the Kelly share is 0.0301 / 1.95 = 0.01543. */
 const bet = { fair: 0.34918, price: price(2.95), most: Number.POSITIVE_INFINITY };
@@ -26,4 +26,18 @@ it.each([
 ] as const)('the stake is %s', (_name, staking, change, expected) => {
   const { price: odds = 2.95, ...rest } = { ...change } as { price?: number };
   expect(valueStake({ ...bet, ...rest, price: price(odds) }, staking)).toBe(expected);
+});
+
+const open = (eventId: string | null, day: string, dollars: number) => ({ eventId, day, staked: cents(dollars * 100) });
+
+it.each([
+  ['2 % of the bankroll without open bets', [], 200_00],
+  ['what is left of 2 % on its game', [open('game', '2026-11-24', 150)], 50_00],
+  ['that of 2 % where only other games are open', [open('other', '2026-11-24', 300)], 200_00],
+  ['what is left of 5 % on games of its day', [open('other', '2026-11-24', 450), open(null, '2026-11-24', 20)], 30_00],
+  ['that of its game where others are of another day', [open('other', '2026-11-25', 500)], 200_00],
+  ['nothing where open bets have used it up', [open('game', '2026-11-24', 250)], 0],
+] as const)('beside open bets of $10,000 there is room for %s', (_name, openValues, expected) => {
+  const { bankroll } = rules;
+  expect(roomBeside({ eventId: 'game', day: '2026-11-24' }, { bankroll, openValues })).toBe(expected);
 });

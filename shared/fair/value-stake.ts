@@ -1,6 +1,6 @@
 import type { Price } from '../odds/american.ts';
 import { type Cents, cents } from '../odds/money.ts';
-import type { StakeRules } from '../odds/stake-rules.ts';
+import type { OpenValue, StakeRules } from '../odds/stake-rules.ts';
 import { kellyShare } from './bet-value.ts';
 
 /** The most of a bankroll on one bet, a share. */
@@ -29,6 +29,22 @@ export function valueStake(
   const wanted = Math.min(kelly * kellyShare({ fair, price }), MOST_ON_A_BET) * bankroll;
   const unit = step * 100;
   return cents(Math.floor((Math.min(wanted, most) + NOISE) / unit) * unit);
+}
+
+/** The most of a bankroll on open bets on one game, and on games of one day, shares. */
+const MOST_ON_A_GAME = 0.02;
+const MOST_ON_A_DAY = 0.05;
+
+/** What open bets leave of a bankroll for another one, in cents; 0 where they have used it up. */
+export function roomBeside(
+  { eventId, day }: Pick<OpenValue, 'eventId' | 'day'>,
+  { bankroll, openValues = [] }: Pick<StakeRules, 'bankroll' | 'openValues'>,
+): Cents {
+  const open = (isBeside: (bet: OpenValue) => boolean) =>
+    openValues.filter(isBeside).reduce((sum, { staked }) => sum + staked, 0);
+  const onGame = MOST_ON_A_GAME * bankroll - open((bet) => bet.eventId === eventId);
+  const onDay = MOST_ON_A_DAY * bankroll - open((bet) => bet.day === day);
+  return cents(Math.max(0, Math.floor(Math.min(onGame, onDay) + NOISE)));
 }
 
 /** What a stake brings on average, rounded down. `expected`: per dollar, a share that is not negative. */

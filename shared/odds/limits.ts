@@ -52,8 +52,11 @@ export type ValueSource = (typeof valueSources)[number];
 export const placeFirstReasons = ['outlier', 'older', 'moved', 'longer'] as const;
 export type PlaceFirstReason = (typeof placeFirstReasons)[number];
 
-/** Whose limit caps a bet: the most that the book takes at this price, or what the bettor bets there (their own limit or their balance). */
-export type LimitSource = 'offer' | 'bettor';
+/**
+ * Whose limit caps a bet: the most that the book takes at this price, what the bettor bets there (their own limit or their balance), or what
+ * their open single bets leave of the bankroll.
+ */
+export type LimitSource = 'offer' | 'bettor' | 'open bets';
 
 /** Limits shared by engine, server and page. Margins and losses are shares of the total stake. */
 export interface Limits {

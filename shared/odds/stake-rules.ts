@@ -22,6 +22,17 @@ export interface StakeRules {
   readonly mostOn?: ReadonlyMap<string, Cents> | undefined;
   /** What a book asks of each bet where the bettor bets there, by sportsbook id. Absent: nothing. */
   readonly termsAt?: ReadonlyMap<number, BetTerms> | undefined;
+  /** Open bets above their fair price, which leave less of the bankroll for others. Absent: none. */
+  readonly openValues?: readonly OpenValue[] | undefined;
+}
+
+/** An open bet above its fair price. */
+export interface OpenValue {
+  /** The provider's id of its game; null if unknown. */
+  readonly eventId: string | null;
+  /** The day in Eastern Time on which its game starts, `2026-11-24`. */
+  readonly day: string;
+  readonly staked: Cents;
 }
 
 /** Those of the lists as the server sends them. */
@@ -34,8 +45,9 @@ export const defaultStakeRules: StakeRules = {
 };
 
 /** Whether these rules give the stakes that the server sends. */
-export function areDefaultRules({ total, bankroll, kelly, step, mostAt, mostOn, termsAt }: StakeRules): boolean {
-  const isUnlimited = mostAt.size === 0 && (mostOn?.size ?? 0) === 0 && (termsAt?.size ?? 0) === 0;
+export function areDefaultRules({ openValues = [], ...rules }: StakeRules): boolean {
+  const { total, bankroll, kelly, step, mostAt, mostOn, termsAt } = rules;
+  const isUnlimited = [mostAt.size, mostOn?.size, termsAt?.size, openValues.length].every((size = 0) => size === 0);
   const { total: usual, bankroll: usualBankroll, kelly: usualKelly, step: usualStep } = defaultStakeRules;
   const isUsual = total === usual && bankroll === usualBankroll && kelly === usualKelly && step === usualStep;
   return isUsual && isUnlimited;

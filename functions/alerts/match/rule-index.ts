@@ -220,10 +220,10 @@ function createSharing() {
     stakes: (own: StakeRules) =>
       memberOf(
         stakes,
-        JSON.stringify([
-          ...[own.total, own.bankroll, own.kelly, own.step],
-          ...[[...own.mostAt], [...(own.mostOn ?? [])], [...(own.termsAt ?? [])]],
-        ]),
+        JSON.stringify({
+          ...own,
+          ...{ mostAt: [...own.mostAt], mostOn: [...(own.mostOn ?? [])], termsAt: [...(own.termsAt ?? [])] },
+        }),
         () => own,
       ),
   };

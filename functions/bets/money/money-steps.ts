@@ -11,7 +11,8 @@ import { type BetsChange, stopSteps } from './stop-steps.ts';
 
 /**
  * Steps of the money at sportsbooks that bets move. They have no conditions: they add, and so does everyone else; only what is kept of the
- * person's limits has one. Where the person keeps a ledger, their alerts are to be staked anew.
+ * person's limits has one. Where the person keeps a ledger, or a single bet above its fair price
+ * is among them, their alerts are to be staked anew.
  * @throws what the check of bets that are being placed throws
  */
 export async function moneySteps(
@@ -29,7 +30,7 @@ export async function moneySteps(
   return [
     ...onDays,
     { kind: 'update', key: userMoney(userId), change: { add: { ...change, version: 1 } } },
-    ...(isKept ? [markChangedByStep(userId, nameOf(written))] : []),
+    ...(isKept || written.some(isValue) ? [markChangedByStep(userId, nameOf(written))] : []),
   ];
 }
 
@@ -44,6 +45,10 @@ export function addedMoney(days: readonly BookDay[]): AddedMoney[] {
 
 function negated(days: readonly BookDay[]): BookDay[] {
   return days.map((day) => ({ ...day, ...addMoves(noMoves, day, -1) }));
+}
+
+function isValue({ before, after }: Written): boolean {
+  return (after ?? before)?.kind === 'value' || before?.kind === 'value';
 }
 
 /** A version of a position is written once. */

@@ -60,7 +60,7 @@ it('an empty change writes nothing', async () => {
   const { table, calls } = recordingTable(store.table);
   expect(await save(userId, {}, 'replace', table)).toEqual({ books: [] });
   expect(await save(userId, { books: [], stake: undefined }, 'fill', table)).toEqual({ books: [] });
-  expect(new Set(calls)).toEqual(new Set(['get USER']));
+  expect(new Set(calls)).toEqual(new Set(['get USER', 'query BET']));
 });
 
 it('the first sportsbook that is turned off leaves all others on', async () => {

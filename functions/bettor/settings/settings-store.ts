@@ -14,6 +14,7 @@ import { userBetting } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Change, type Condition, ConditionFailed, type Step, type Values } from '../../platform/table/write.ts';
 import { moneyTotalsOf } from '../ledger/money-rows.ts';
+import { openValuesOf } from './open-values.ts';
 
 /**
  * How a user bets, in one row. Each setting of each sportsbook is an attribute of its own, such as `limit_7`, so that changes of different
@@ -23,18 +24,27 @@ import { moneyTotalsOf } from '../ledger/money-rows.ts';
 /** How what a user chooses meets what is stored: it replaces it, or only fills in what was never set. */
 export type Writing = 'replace' | 'fill';
 
-/** Empty before the first choice. What can be staked at a book comes from its ledger. */
+/** Empty before the first choice. What can be staked at a book comes from its ledger, and what is open from the bets. */
 export async function bettingSettingsOf(table: Table, userId: string): Promise<BettingSettings> {
-  const [settings, money] = await Promise.all([chosenSettings(table, userId), moneyTotalsOf(table, userId)]);
+  const [settings, money, openValues] = await Promise.all([
+    chosenSettings(table, userId),
+    moneyTotalsOf(table, userId),
+    openValuesOf(table, userId),
+  ]);
   const books = new Map<number, BookSettings>(settings.books.map((book) => [book.sportsbookId, book]));
   for (const [sportsbookId, pots] of money.books) {
     if (pots.entries === 0) continue;
     books.set(sportsbookId, { sportsbookId, ...books.get(sportsbookId), ledger: dollars(stakeable(pots)) });
   }
-  return { ...settings, books: [...books.values()].toSorted((one, other) => one.sportsbookId - other.sportsbookId) };
+  return {
+    ...settings,
+    books: [...books.values()].toSorted((one, other) => one.sportsbookId - other.sportsbookId),
+    ...(openValues.length > 0 && { openValues }),
+  };
 }
 
-async function chosenSettings(table: Table, userId: string): Promise<BettingSettings> {
+/** Those alone that the user chose. */
+export async function chosenSettings(table: Table, userId: string): Promise<BettingSettings> {
   return (await table.get(userBetting(userId), bettingRow)) ?? { books: [] };
 }
 

@@ -11,7 +11,7 @@ import type { Parameters } from '../../platform/parameters.ts';
 import { parameters } from '../../platform/secrets.ts';
 import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { bettingSettingsOf } from './settings-store.ts';
+import { chosenSettings } from './settings-store.ts';
 
 /** The ids of sportsbooks that are off for a user. */
 export type OffForUser = (userId: string) => Promise<ReadonlySet<number>>;
@@ -40,7 +40,7 @@ export const liveVenuesOff = () => createVenuesOff({ parameters, log: standardOu
 export function createOffForUser(venuesOff: () => Promise<VenuesOff>, table: Table): OffForUser {
   return async (userId) => {
     const off = await venuesOff();
-    return offFor(off, dependsOnStates(off) ? await bettingSettingsOf(table, userId) : { books: [] });
+    return offFor(off, dependsOnStates(off) ? await chosenSettings(table, userId) : { books: [] });
   };
 }
 

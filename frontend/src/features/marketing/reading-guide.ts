@@ -129,7 +129,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       {
         part: 'Stake',
         meaning:
-          'A quarter of what the Kelly formula stakes of your bankroll, at most 1% of it; $1,000 until you set yours. “too small” is below $1.',
+          'A quarter of what the Kelly formula stakes of your bankroll, at most 1% of it, and with your open value bets 2% on a game and 5% on a day; $1,000 until you set yours. “too small” is below $1.',
       },
       {
         part: 'Verify this price',

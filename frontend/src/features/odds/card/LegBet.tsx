@@ -75,8 +75,8 @@ export function LegRow({ leg, showsAge, hasLink = true }: { leg: CardLeg; showsA
           {show(leg.odds)}
         </p>
         <p className="font-semibold text-ink text-sm leading-5">
-          {leg.isTooSmall ? (
-            <span className="font-normal text-muted text-xs">too small</span>
+          {leg.noStake !== undefined ? (
+            <span className="font-normal text-muted text-xs">{leg.noStake}</span>
           ) : (
             <>
               <span className="sr-only">stake </span>

@@ -36,8 +36,11 @@ export interface CardLeg {
   readonly isFirst: boolean;
   readonly sportsbookId: number;
   readonly sportsbook: string;
-  /** Of a single bet: its stake would be below $1, the step, or the book's smallest bet. */
-  readonly isTooSmall: boolean;
+  /**
+   * Why a single bet has no stake: it would be below $1, the step, or the book's smallest bet; or open bets leave none of the bankroll.
+   * Undefined if it has one.
+   */
+  readonly noStake: 'too small' | 'enough open' | undefined;
   /** Dollars without a currency sign: `1,250`, `49.63`; `0` if missing. */
   readonly stake: string;
   /** Where there is little room: whole dollars from $100 on, rounded down. */
@@ -70,7 +73,7 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
     isFirst: placeFirst?.leg === index,
     sportsbookId,
     sportsbook: sportsbookName(sportsbookId),
-    isTooSmall: kind === 'value' && leg.stake === 0,
+    noStake: noStakeOf(opportunity, leg),
     stake: stakeText(leg.stake, profit === undefined),
     shortStake: stakeText(atAGlance(leg.stake), profit === undefined),
     confirmedAt: parseTime(best.updatedAt),
@@ -101,9 +104,15 @@ function limitOf(
   { limit: offer, sportsbookId }: Leg['best'],
   index: number,
 ): string | undefined {
-  if (limited?.leg === index && limited.source === 'bettor') return 'your limit';
+  if (limited?.leg === index && limited.source !== 'offer')
+    return limited.source === 'bettor' ? 'your limit' : 'your open bets';
   if (offer === undefined) return sportsbookById(sportsbookId)?.kind === 'exchange' ? 'size unknown' : undefined;
   return safeAmount(offer) === undefined ? undefined : `max ${limitText(atAGlance(offer))}`;
+}
+
+function noStakeOf({ kind, limited }: Opportunity, { stake }: Leg): CardLeg['noStake'] {
+  if (kind !== 'value' || stake > 0) return undefined;
+  return limited?.source === 'open bets' ? 'enough open' : 'too small';
 }
 
 /** From here on cents say nothing. */

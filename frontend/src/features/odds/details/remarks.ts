@@ -108,9 +108,13 @@ export function limitRemarks(
     return [
       ...(limit === undefined ? [] : [`${book} takes up to ${limitText(limit)} at this price${because('offer')}.`]),
       ...(own === undefined ? [] : [`Your limit at ${book}: ${formatShortDollars(own)}${because('bettor')}.`]),
+      ...(limited?.source === 'open bets' ? [OPEN_BETS] : []),
     ];
   });
 }
+
+const OPEN_BETS =
+  'Your open value bets leave less for this one: together at most 2% of your bankroll on one game, and 5% on games of one day.';
 
 /** Stakes above a limit, which only fixed ones can be. */
 export function excessRemarks({ legs, market }: Opportunity, rules: StakeRules, stakes: readonly Cents[]): string[] {

@@ -119,8 +119,8 @@ function Limit({ text }: { text: string }) {
 }
 
 /** Whole dollars from $100 on; all of it in the title. */
-function Stake({ leg: { stake, shortStake, isTooSmall } }: { leg: CardLeg }) {
-  if (isTooSmall) return <span className="shrink-0">too small</span>;
+function Stake({ leg: { stake, shortStake, noStake } }: { leg: CardLeg }) {
+  if (noStake !== undefined) return <span className="shrink-0">{noStake}</span>;
   return (
     <span title={`$${stake}`} className="shrink-0">
       <span className="sr-only">stake </span>${shortStake}

@@ -117,14 +117,14 @@ function restake(opportunity: PairOpportunity, rules: StakeRules): Opportunity {
 
 /** A single bet at one of the books, with the stake of the rules. */
 function valueWithin(opportunity: Opportunity, { books, rules }: PairingRules): Opportunity | undefined {
-  const { value, legs, eventSport, market } = opportunity;
+  const { value, legs, eventSport, market, eventId, eventStartTime } = opportunity;
   const [leg, ...others] = legs;
   if (leg === undefined || value === undefined || others.length > 0)
     return books === undefined ? opportunity : undefined;
   if (books !== undefined && !books.has(leg.best.sportsbookId)) return undefined;
   if (areDefaultRules(rules)) return opportunity;
   const bet = { ...leg.best, odds: Number(leg.best.odds) };
-  const staked = stakedValue({ eventSport, market, bet, value }, rules);
+  const staked = stakedValue({ eventSport, market, eventId, eventStartTime, bet, value }, rules);
   if (staked === undefined) return opportunity;
   const { stake, profit, limitSource } = staked;
   return {
