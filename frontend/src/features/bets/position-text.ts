@@ -62,13 +62,13 @@ export function positionTitle({ game, legs }: Pick<BetPosition, 'game' | 'legs'>
   return game?.title ?? legs[0]?.label ?? '';
 }
 
-/** What is bet on: `Over/Under: Over 8.5 / Under 8.5`; of a parlay its legs with their results: `Over 8.5 (won) / Lakers -3.5`. */
+/** What is bet on: `Over/Under: Over 8.5 / Under 8.5`; of a parlay its legs with their results, without their markets: `Over 8.5 (won) / Lakers -3.5`. */
 export function picksText({ legs }: Pick<BetPosition, 'legs'>): string {
   const parlay = legs.flatMap(({ selections }) => selections ?? []);
   if (parlay.length > 0) {
     const stateOf = ({ settled }: BetSelection) =>
       settled === undefined ? '' : ` (${resultText(settled.result).toLowerCase()})`;
-    return parlay.map((leg) => `${leg.label}${stateOf(leg)}`).join(' / ');
+    return parlay.map((leg) => `${leg.label.replace(/^[^:]+: /, '')}${stateOf(leg)}`).join(' / ');
   }
   const labels = [...new Set(legs.map(({ label }) => label))];
   const [first = '', ...others] = labels;
@@ -79,10 +79,14 @@ export function picksText({ legs }: Pick<BetPosition, 'legs'>): string {
 
 const countWords: Readonly<Record<number, string>> = { 2: 'both' };
 
-/** `Open`, `1 of 2 settled`, `Settled: both won`, `One leg only`, `Settled: push`. */
+/** `Open`, `Open: 1 of 3 legs settled`, `1 of 2 settled`, `Settled: both won`, `One leg only`, `Settled: push`. */
 export function stateText({ state, legs }: Pick<BetPosition, 'state' | 'legs'>): string {
   const settled = legs.flatMap((leg) => leg.settled?.result ?? []);
-  if (state === 'open') return 'Open';
+  const parlay = legs.find(
+    ({ selections, settled: whole }) => selections !== undefined && whole === undefined,
+  )?.selections;
+  const ended = parlay?.filter((leg) => leg.settled !== undefined).length ?? 0;
+  if (state === 'open') return ended === 0 ? 'Open' : `Open: ${ended} of ${parlay?.length} legs settled`;
   if (state === 'partly-settled') return `${settled.length} of ${legs.length} settled`;
   const [only, ...others] = settled;
   if (only !== undefined && others.length === 0) return `Settled: ${resultText(only).toLowerCase()}`;

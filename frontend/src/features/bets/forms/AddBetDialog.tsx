@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { betMessages, betOdds, type PositionKind } from '../../../../../shared/contracts/bets/position.ts';
@@ -44,7 +44,7 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
   const isParlay = kind === 'parlay';
   const [format, show] = [useOddsFormat(), useOddsText()];
   const fields = betFields(bookId, format);
-  const form = useForm({
+  const typing = useForm({
     initialValues: { ...noTexts, game: '', startTime: '', placedAt: localTime(now) },
     schema: z.object({
       ...fields,
@@ -76,6 +76,13 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
     },
     explain: (error) => ({ text: error instanceof ParlayProblem ? error.message : messageFor(error, CHANGE_FALLBACK) }),
   });
+  const form = {
+    ...typing,
+    onSubmit: (event: FormEvent) => {
+      parlay.showProblems();
+      typing.onSubmit(event);
+    },
+  };
   return (
     <Modal title="Add bet" width={isParlay ? 'wide' : 'narrow'} onClose={onClose}>
       <Form form={form} submit="Add bet" submitting="Adding...">

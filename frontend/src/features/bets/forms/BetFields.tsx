@@ -39,7 +39,7 @@ export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel, pa
         {bookId === OTHER_BOOK && <TextField label="Sportsbook name" autoComplete="off" {...form.field('book')} />}
       </div>
       <TextField
-        label={parlay === undefined ? 'Odds' : 'Odds of all (if the book’s differ)'}
+        label={parlay === undefined ? 'Odds' : 'Book’s odds (optional)'}
         placeholder={parlay?.odds ?? show(-110)}
         autoComplete="off"
         {...form.field('odds')}

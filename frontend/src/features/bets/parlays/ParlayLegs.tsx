@@ -73,7 +73,7 @@ function ParlayLeg({ selection, isBusy, isSettledWhole, onSettle }: ParlayLegPro
         {by}
         {about.length > 0 && ` · ${about.join(' · ')}`}
       </p>
-      <div className="mt-1 flex flex-wrap gap-1.5">
+      <div className="mt-1 flex flex-wrap gap-1">
         {asks &&
           results
             .filter(({ more }) => more === undefined || isOpen)
@@ -81,7 +81,7 @@ function ParlayLeg({ selection, isBusy, isSettledWhole, onSettle }: ParlayLegPro
               <Button
                 key={value}
                 tone="outline"
-                className="px-2.5 text-xs"
+                className="px-2 text-xs"
                 aria-disabled={isBusy}
                 aria-label={`${resultText(value)}: ${label}`}
                 onClick={() => {
@@ -93,18 +93,13 @@ function ParlayLeg({ selection, isBusy, isSettledWhole, onSettle }: ParlayLegPro
               </Button>
             ))}
         {settled?.by === 'person' && isOpen && (
-          <Button
-            tone="quiet"
-            className="px-2.5 text-xs"
-            aria-label={`Reopen: ${label}`}
-            onClick={() => onSettle(null)}
-          >
+          <Button tone="quiet" className="px-2 text-xs" aria-label={`Reopen: ${label}`} onClick={() => onSettle(null)}>
             Reopen
           </Button>
         )}
         <Button
           tone="quiet"
-          className="-ml-2 px-2.5 text-xs"
+          className="px-2 text-xs"
           aria-expanded={isOpen}
           aria-label={`${moreText(isOpen, settled !== undefined)}: ${label}`}
           onClick={() => setOpen(!isOpen)}

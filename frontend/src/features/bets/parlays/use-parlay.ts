@@ -41,6 +41,8 @@ export function useParlay() {
   return {
     odds,
     count,
+    /** From now on what is wrong with a leg is said. */
+    showProblems: () => setTried(true),
     fields: {
       ...{ legs, games, size },
       problems: read.map((leg) => (isTried && typeof leg === 'string' ? leg : undefined)),
@@ -51,7 +53,6 @@ export function useParlay() {
     },
     /** The bet, with the stake of all its parlays. @throws ParlayProblem */
     bet: (typed: TypedBet, { bookId, bonus }: { readonly bookId: string; readonly bonus: boolean }): NewLeg => {
-      setTried(true);
       const selections = read.filter((leg) => typeof leg !== 'string');
       if (selections.length < legs.length) throw new ParlayProblem('Some legs are not complete.');
       const whole = typed.odds ?? odds;
