@@ -1,3 +1,4 @@
+import { type Cell, hourBands, valueBands } from './cells.ts';
 import { closingValue, type LoggedValue, listedValue } from './logged-value.ts';
 
 /** Figures of fewer rows would be taken for more than they are. Also so many of the newest rows decide whether a cell is withdrawn. */
@@ -51,6 +52,32 @@ export function valueFigures(rows: readonly LoggedValue[]): ValueFigures {
       expected: sum(settled.map(({ expected }) => expected)),
     },
   };
+}
+
+/** Of the proof's cells: which rows they are of, and what these came to; null of too few. */
+interface ProvenCell extends Omit<Cell, 'league'> {
+  /** Null of all leagues together. */
+  readonly league: string | null;
+  readonly figures: { readonly close: Pick<CloseFigures, 'rows' | 'mean'> } | null;
+}
+
+/**
+ * What rows of all leagues below an expected value came to at the close, as a share of the stake: the mean over those that start within so many hours.
+ * Null where the proof has too few. `below`: percent.
+ */
+export function closeBelow(
+  cells: readonly ProvenCell[],
+  { below, withinHours }: { readonly below: number; readonly withinHours: number },
+): number | null {
+  const closes = cells.flatMap(({ league, value, hours, figures }) => {
+    const [to, until] = [
+      valueBands[value]?.[1] ?? Number.POSITIVE_INFINITY,
+      hourBands[hours]?.[1] ?? Number.POSITIVE_INFINITY,
+    ];
+    return league === null && to <= below && until <= withinHours && figures !== null ? [figures.close] : [];
+  });
+  const rows = sum(closes.map((close) => close.rows));
+  return rows === 0 ? null : sum(closes.map((close) => close.rows * close.mean)) / rows;
 }
 
 function closeFigures(rows: readonly LoggedValue[]): CloseFigures | null {

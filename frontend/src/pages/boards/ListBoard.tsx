@@ -5,7 +5,6 @@ import { BooksElsewhere } from '../../features/bettor/settings/BookPresence.tsx'
 import { useBetting } from '../../features/bettor/settings/use-betting.ts';
 import { OpportunityBoard } from '../../features/odds/board/OpportunityBoard.tsx';
 import { FilteredOut } from '../../features/odds/filters/FilterBar.tsx';
-import { noFilters } from '../../features/odds/filters/filters.ts';
 import { type FilterChoice, useFilters } from '../../features/odds/filters/use-filters.ts';
 import { useMembership } from '../../features/odds/membership/use-membership.ts';
 import { useRefreshedRows } from '../../features/odds/refresh/use-refreshed-rows.ts';
@@ -24,6 +23,7 @@ import {
 } from './BoardCounts.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { NothingListed } from './NothingListed.tsx';
+import { NoValue } from './NoValue.tsx';
 import { useRolloverBoard } from './rollovers/use-rollovers.ts';
 import { type BoardRows, useBoardRows } from './use-board-rows.ts';
 import { useCardActions } from './use-card-actions.ts';
@@ -171,37 +171,4 @@ function NothingLeft({ kind, board, choice, onShowAllBooks }: NothingLeftProps) 
     );
   }
   return null;
-}
-
-interface NoValueProps {
-  /** Rows below the minimum that match the other filters, and those that do not. */
-  below: number;
-  others: number;
-  choice: FilterChoice;
-}
-
-/** Lowers no bar in silence: says what there is below it. */
-function NoValue({ below, others, choice: { filters, arrangement, load } }: NoValueProps) {
-  const least = filters.minProfit ?? 0;
-  const texts = [
-    ...(below > 0 ? [`${formatCount(below)} between 0 and ${least}%.`] : []),
-    ...(others > 0
-      ? [`${formatCount(others)} left out by your other filters, their odds, or what such bets came to.`]
-      : []),
-  ];
-  return (
-    <EmptyState
-      title={least > 0 ? `None at ${least}% now` : 'None within your filters now'}
-      action={
-        <Button
-          tone="primary"
-          onClick={() => load({ filters: noFilters, arrangement: { ...arrangement, showsAllValues: true } }, null)}
-        >
-          Show all {formatCount(below + others)}
-        </Button>
-      }
-    >
-      <p>{texts.join(' ')}</p>
-    </EmptyState>
-  );
 }

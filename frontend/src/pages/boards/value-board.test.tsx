@@ -97,6 +97,24 @@ it('an empty board says what there is below its minimum, and clearing filters re
   expect(parseFilters(storedFilters('value'))).toMatchObject({ minProfit: 2, timeRange: '6' });
 });
 
+it('an empty board says what bets below its minimum came to at the close, of those that start as soon', async () => {
+  const cell = (value: number, hours: number, rows: number, mean: number, league: string | null = null) => {
+    const close = { rows, mean, low: mean, standardError: 0.01, beat: 0.5 };
+    const results = { rows: 0, won: 0, expected: 0 };
+    return { league, value, hours, rows, withdrawn: false, figures: { listed: { low: 0, middle: 0 }, close, results } };
+  };
+  // (60 × -1 % + 120 × 0.5 % - 120 × 0.25 %) / 300 = -0.1 %; others are above 2 %, start later or are of one league.
+  const cells = [
+    ...[cell(0, 1, 60, -0.01), cell(1, 2, 120, 0.005), cell(1, 0, 120, -0.0025)],
+    ...[cell(2, 1, 500, 0.09), cell(0, 3, 500, 0.09), cell(0, 1, 500, 0.09, 'basketball_nba')],
+  ];
+  const values = { all: { rows: 0, figures: null }, leagues: [], cells, withdrawals: [] };
+  server.on('GET /api/proof', { madeAt: AT, days: null, simulated: false, values, pairs: [] });
+  server.on('GET /api/value', [aValue('1.5', { odds: 110, low: 1.5 })]);
+  show();
+  expect(await screen.findByText('1 between 0 and 2%; such bets came to -0.1% at the close on average.')).toBeDefined();
+});
+
 it('stakes follow the bankroll, and a bet at a book that the bettor does not have is left out', async () => {
   server.on('GET /api/betting-settings', {
     books: [1, 2].map((sportsbookId) => ({ sportsbookId, on: sportsbookId === 1 })),
