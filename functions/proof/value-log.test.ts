@@ -122,6 +122,25 @@ describe('the log of value bets', () => {
     expect((await fixture.published(DAY)).values).toMatchObject([{ close: null, result: null }]);
   });
 
+  it.each([
+    [120, true],
+    [121, false],
+  ])('has a close of prices confirmed %d s before its own: %s', async (older, counts) => {
+    const fixture = begun();
+    await scan(fixture, NOON, 110);
+    await fixture.log();
+    const at = START - MINUTE;
+    const rows = quotes(100, [-110, -110], at).map(
+      (row): QuoteRow => (row[0] === 4 ? [row[0], row[1], row[2], row[3], row[4], { updatedAt: at - older }] : row),
+    );
+    await fixture.scan(at, [{ event: aGame('game-1', START), rows }]);
+    await fixture.log();
+    await fixture.makeProof(PROVEN);
+    expect((await fixture.published(DAY)).values).toMatchObject([
+      { close: counts ? { low: 0.05, middle: 0.05 } : null },
+    ]);
+  });
+
   it('has a row each day on which it is listed, also if it never left the list', async () => {
     const fixture = begun();
     const later = aGame('game-1', NOON + NEXT_DAY + 3600);

@@ -3,7 +3,8 @@ import { marketOf } from '../../../shared/catalogue/markets.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { american, toDecimal } from '../../../shared/odds/american.ts';
 import type { BetIndex } from '../../../shared/odds/settlement.ts';
-import type { OutcomeOdds } from '../../odds/snapshot/event-odds.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import type { TimedOdds } from '../../odds/snapshot/event-odds.ts';
 import { outcomeLabel } from '../../odds/snapshot/outcome-label.ts';
 import type { GamePick } from '../games/game-bets.ts';
 
@@ -29,8 +30,17 @@ export interface SeenPrices {
 const LINES_AROUND = 20;
 const LINE_STEP = 0.5;
 
-/** Finds an outcome in the odds of a scan, which have it by the same labels as cards. */
-export function seenPrices(event: EventFacts, odds: (family: string) => OutcomeOdds, bet: BetOutcome): SeenPrices {
+/**
+ * Finds an outcome in the odds of a scan, which have it by the same labels as cards.
+ * @param freshSeconds leaves out pairs with a price that was confirmed so much earlier than that of the bet's book, or, without one, than the
+ * newest of the bet's side
+ */
+export function seenPrices(
+  event: EventFacts,
+  odds: (family: string) => TimedOdds,
+  bet: BetOutcome,
+  freshSeconds: Seconds = Number.POSITIVE_INFINITY,
+): SeenPrices {
   const market = marketOf(event.league, bet.market);
   if (market === undefined) return { own: undefined, pairs: [], main: undefined };
   const { family, sides } = market;
@@ -40,15 +50,18 @@ export function seenPrices(event: EventFacts, odds: (family: string) => OutcomeO
     listed[outcomeLabel({ event, family, participant, side, threshold })] ?? [];
   const ownAt = (side: BetIndex, threshold: number) =>
     pricesAt(side, threshold).find((price) => price.sportsbookId === sportsbookId)?.odds;
-  const opposite = new Map(
-    pricesAt(bet.side === 0 ? 1 : 0, bet.threshold).map((each) => [each.sportsbookId, each.odds]),
-  );
+  const opposite = new Map(pricesAt(bet.side === 0 ? 1 : 0, bet.threshold).map((each) => [each.sportsbookId, each]));
   const taken = pricesAt(bet.side, bet.threshold);
-  const pairs = taken.flatMap(({ sportsbookId: book, odds: price }): SeenPair[] => {
-    const other = opposite.get(book);
-    return other === undefined ? [] : [[book, price, other]];
+  const ownPrice = taken.find((price) => price.sportsbookId === sportsbookId);
+  const judgedAt = ownPrice?.at ?? Math.max(...taken.map(({ at = 0 }) => at));
+  const isFresh = ({ at = judgedAt }: { readonly at?: Seconds | undefined }) => at >= judgedAt - freshSeconds;
+  const pairs = taken.flatMap((price): SeenPair[] => {
+    const other = opposite.get(price.sportsbookId);
+    return other !== undefined && isFresh(price) && isFresh(other)
+      ? [[price.sportsbookId, price.odds, other.odds]]
+      : [];
   });
-  const own = taken.find((price) => price.sportsbookId === sportsbookId)?.odds;
+  const own = ownPrice?.odds;
   if (bet.threshold === null || (sides !== 'spread' && sides !== 'over-under')) return { own, pairs, main: undefined };
   const lines = thresholdsAround(bet.threshold).flatMap((threshold): BookLine[] => {
     const [first, second] = [ownAt(0, threshold), ownAt(1, threshold)];

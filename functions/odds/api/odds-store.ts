@@ -2,7 +2,7 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { marketOf } from '../../../shared/catalogue/markets.ts';
 import { referenceIds } from '../../../shared/catalogue/sportsbooks.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { type OutcomeOdds, oddsInLine, readOddsLine } from '../snapshot/event-odds.ts';
+import { type OutcomeOdds, oddsInLine, readOddsLine, type TimedOdds } from '../snapshot/event-odds.ts';
 import { freshLeagues } from '../snapshot/freshness.ts';
 import type { LeagueVersion } from '../snapshot/league-version.ts';
 import { unpackLines } from '../snapshot/parts.ts';
@@ -23,7 +23,7 @@ export interface OddsStore {
     league: LeagueKey,
     version: LeagueVersion,
     eventId: string,
-  ): Promise<((family: string) => OutcomeOdds) | undefined>;
+  ): Promise<((family: string) => TimedOdds) | undefined>;
 }
 
 /**

@@ -8,17 +8,24 @@ import type { GroupFacts } from '../../../shared/engine/event-groups.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { MONEYLINE, thresholdNumber } from '../../../shared/engine/threshold.ts';
 import { closeGap, fromDeltas, openGap, toDeltas } from '../../../shared/grid/whole-numbers.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { outcomeLabel } from './outcome-label.ts';
 import { placeOfBet } from './place-of-bet.ts';
 
 /** Outcome label → every book's price, best first. */
 export type OutcomeOdds = ReplyOf<typeof getOdds>;
 
+/** The same with when each price was confirmed last; undefined in lines of before that was kept. */
+export type TimedOdds = Readonly<
+  Record<string, readonly (OutcomeOdds[string][number] & { readonly at?: Seconds | undefined })[]>
+>;
+
 const numbers = z.array(z.int());
 const place = z.union([z.tuple([z.int(), z.string()]), z.tuple([z.int(), z.nullable(z.string()), z.string()])]);
 /**
  * All prices of a family about one participant as columns: of each outcome its line in hundredths, its side and how many prices it has; of each
- * price its book and the American odds. Lines and odds are differences from those before. Then where bets are, by the number of the price.
+ * price its book and the American odds. Lines and odds are differences from those before. Then where bets are, by the number of the price, and
+ * when each price was confirmed, as differences too.
  */
 const storedGroup = z.tuple([
   z.string(),
@@ -29,6 +36,7 @@ const storedGroup = z.tuple([
   numbers,
   numbers,
   z.array(place),
+  z.optional(numbers),
 ]);
 const stored = z.tuple([z.string(), z.string(), z.string(), z.array(storedGroup)]);
 type Place = z.output<typeof place>;
@@ -42,6 +50,7 @@ interface Group {
   readonly books: number[];
   readonly prices: number[];
   readonly places: Place[];
+  readonly times: Seconds[];
 }
 
 /** Offers for one outcome, as their books name it; rows of the event's quotes, best first. */
@@ -92,17 +101,18 @@ function outcomesOf(cells: EventCells, cell: number, { family }: GroupFacts): It
 }
 
 function emptyGroup(family: string, participant: string | null): Group {
-  return { family, participant, lines: [], sides: [], counts: [], books: [], prices: [], places: [] };
+  return { family, participant, lines: [], sides: [], counts: [], books: [], prices: [], places: [], times: [] };
 }
 
 function addOutcome(group: Group, { hundredths, offers }: Outcome, quotes: EventQuotes, side: 0 | 1): void {
-  const { lines, sides, counts, books, prices, places } = group;
+  const { lines, sides, counts, books, prices, places, times } = group;
   const before = books.length;
   for (const row of offers) {
     const book = quotes.sportsbookId[row] ?? 0;
     if (quotes.isFound(row)) places.push(...placeAt(books.length, book, quotes, row));
     books.push(book);
     prices.push(closeGap(quotes.american[row] ?? 0));
+    times.push(Math.floor(quotes.updatedAt[row] ?? 0));
   }
   lines.push(hundredths);
   sides.push(side);
@@ -115,25 +125,29 @@ function placeAt(n: number, book: number, quotes: EventQuotes, row: number): Pla
   return link === undefined ? [] : [[n, link]];
 }
 
-function toColumns({ family, participant, lines, sides, counts, books, prices, places }: Group) {
-  return [family, participant, toDeltas(lines), sides, counts, books, toDeltas(prices), places];
+function toColumns({ family, participant, lines, sides, counts, books, prices, places, times }: Group) {
+  return [family, participant, toDeltas(lines), sides, counts, books, toDeltas(prices), places, toDeltas(times)];
 }
 
 /** The prices of one family in an event's line; empty if no book quotes it. */
 export function oddsInLine(line: string, family: string): OutcomeOdds {
-  return readOddsLine(line)(family);
+  const odds: OutcomeOdds = Object.create(null);
+  for (const [label, prices] of Object.entries(readOddsLine(line)(family)))
+    odds[label] = prices.map(({ at: _, ...price }) => price);
+  return odds;
 }
 
-/** The same for several families. */
-export function readOddsLine(line: string): (family: string) => OutcomeOdds {
+/** The same for several families, with when the prices were confirmed. */
+export function readOddsLine(line: string): (family: string) => TimedOdds {
   const [league, homeTeam, awayTeam, groups] = z.parse(stored, JSON.parse(line.slice(line.indexOf('\t') + 1)));
   const event = { league, homeTeam, awayTeam };
   return (asked) => {
-    const odds: OutcomeOdds = Object.create(null);
-    for (const [family, participant, lines, sides, counts, books, prices, places] of groups) {
+    const odds: Record<string, TimedOdds[string]> = Object.create(null);
+    for (const [family, participant, lines, sides, counts, books, prices, places, times] of groups) {
       if (family !== asked) continue;
       const thresholds = fromDeltas(lines);
       const american = fromDeltas(prices).map(openGap);
+      const confirmed = times && fromDeltas(times);
       const placeOf = new Map(places.map(([n, link, sid]) => [n, { ...(link !== null && { link }), sid }]));
       let from = 0;
       counts.forEach((count, n) => {
@@ -141,7 +155,10 @@ export function readOddsLine(line: string): (family: string) => OutcomeOdds {
         const threshold = thresholdNumber(thresholds[n] ?? 0);
         odds[outcomeLabel({ event, family, participant, side, threshold })] = books
           .slice(from, from + count)
-          .map((sportsbookId, k) => ({ sportsbookId, odds: american[from + k] ?? 0, ...placeOf.get(from + k) }));
+          .map((sportsbookId, k) => ({
+            ...{ sportsbookId, odds: american[from + k] ?? 0, ...placeOf.get(from + k) },
+            at: confirmed?.[from + k],
+          }));
         from += count;
       });
     }

@@ -5,6 +5,7 @@ import { sportsbookById } from '../../../shared/catalogue/sportsbooks.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { type BookPrices, fairPrices } from '../../../shared/fair/fair-price.ts';
 import { american, toDecimal } from '../../../shared/odds/american.ts';
+import { valueLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { FairRange } from '../../../shared/proof/logged-value.ts';
 import { type SeenPrices, seenPrices } from '../../bets/closing-prices/seen-prices.ts';
@@ -36,7 +37,7 @@ export async function keepClosesOf(
     if (quoted === undefined) continue;
     for (const row of rows) {
       const pairs = samePicks(league, row.pick).flatMap(
-        (pick) => seenPrices(game, quoted, { ...pick, sportsbookId: row.sportsbookId }).pairs,
+        (pick) => seenPrices(game, quoted, { ...pick, sportsbookId: row.sportsbookId }, valueLimits.freshSeconds).pairs,
       );
       const close = fairClose(row, pairs, at);
       if (close === undefined || isSame(close, row.close)) continue;
