@@ -36,7 +36,8 @@ export function PriceDialog({ league, family, shown, side, sportsbookId, onClose
   const { data, error, refetch } = useQuery(historyQuery(game.id, family));
   const key = family === undefined ? market.key : everyLineKey(family, market.about ?? null);
   const history = data?.histories.find((each) => each.key === key);
-  const [line, ...otherLines] = new Set(market.books.map((book) => book.line));
+  const [first, ...otherLines] = new Set(market.books.map((book) => book.line));
+  const line = family === undefined || otherLines.length > 0 ? undefined : first;
   const quotes = market.books
     .filter(({ prices, sportsbookId: id }) => prices[side] !== 0 && !referenceIds.has(id))
     .toSorted((a, b) => Number(b.line === row.line) - Number(a.line === row.line) || worth(b) - worth(a));
@@ -57,9 +58,13 @@ export function PriceDialog({ league, family, shown, side, sportsbookId, onClose
         <HistoryChart
           league={league}
           history={history}
-          line={family === undefined || otherLines.length > 0 ? undefined : line}
+          line={line}
           side={side}
-          name={name}
+          name={
+            line === undefined
+              ? name
+              : `${name} ${lineText(league, market.key, line, side).replace(/^[ou]/, '')}`.trim()
+          }
           sportsbookId={sportsbookId}
           startsAt={game.startsAt}
           to={data?.to ?? game.at}

@@ -135,7 +135,7 @@ it('a press on a player’s price opens the chart of the family’s lines', asyn
   const row = within(await screen.findByRole('row', { name: /Tatum/ }));
   await userEvent.click(row.getByRole('button', { name: /Over at FanDuel: -110/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /Player Points: Jayson Tatum Over/ }));
-  expect(await dialog.findByRole('heading', { name: 'Jayson Tatum Over: how the price moved' })).toBeDefined();
+  expect(await dialog.findByRole('heading', { name: 'Jayson Tatum Over 27.5: how the price moved' })).toBeDefined();
   expect(dialog.getByRole('img', { name: /FanDuel went from o27.5 -125 to o27.5 -125/ })).toBeDefined();
   expect(dialog.getByRole('link', { name: /Bet Jayson Tatum Over 27.5 at FanDuel/ })).toBeDefined();
 });

@@ -154,10 +154,7 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
         <p className="overflow-hidden font-medium text-ink text-xs tabular-nums">
           {/* What stands left of a line is cut off, so that no line begins with the dot between the two. */}
           <span className="-ml-3 flex flex-wrap">
-            {/* Gives way to the figures, as far as it can be read. */}
-            <span title={market} className="min-w-0 max-w-fit flex-1 basis-17 truncate pl-3 font-normal text-muted">
-              {market}
-            </span>
+            <span className="max-w-full pl-3 font-normal text-muted">{market}</span>
             <span className="relative max-w-full pl-3 before:absolute before:left-1 before:text-muted before:content-['·']">
               {firstNote}
             </span>

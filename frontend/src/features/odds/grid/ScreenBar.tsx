@@ -55,10 +55,10 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
           options={[{ value: '', label: 'More' }, ...otherMarkets(choice.league)]}
           onChange={(market) => onChange({ market })}
           className={classNames(
-            'h-10 min-w-20 cursor-pointer rounded-sm px-1 font-semibold text-sm max-sm:flex-1 sm:px-2 lg:h-8',
+            'h-10 min-w-20 cursor-pointer rounded-sm px-1 font-semibold text-sm sm:px-2 lg:h-8',
             isMainMarket(choice.market)
-              ? 'w-22 bg-transparent text-muted hover:text-ink'
-              : 'w-44 bg-surface text-ink shadow-raised',
+              ? 'w-22 bg-transparent text-muted hover:text-ink max-sm:flex-1'
+              : 'w-44 bg-surface text-ink shadow-raised max-sm:w-full',
           )}
         />
       </div>
