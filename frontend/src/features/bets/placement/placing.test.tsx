@@ -321,7 +321,7 @@ it('saving whose reply is lost is found done', async () => {
 
 it('saving by a double press is done once', async () => {
   renderPlacing();
-  await userEvent.dblClick(screen.getByRole('button', { name: /^I placed/ }));
+  await userEvent.dblClick(screen.getByRole('button', { name: /^I (placed|got) / }));
   await secondAppears();
   await savedText('Saved to Track.');
   expect(bodies('POST /api/bets')).toHaveLength(1);
@@ -366,6 +366,23 @@ it('both bets are placed from start to end, and each step takes the focus', asyn
       [8, -108, 223],
     ]),
   );
+});
+
+it('both bets are placed by four presses after Place: open and placed, twice', async () => {
+  renderPlacing();
+  let presses = 0;
+  const press = async (element: HTMLElement) => {
+    presses += 1;
+    await userEvent.click(element);
+  };
+  await press(screen.getByRole('button', { name: /^Open 1 for/ }));
+  await press(screen.getByRole('button', { name: /^I (placed|got) / }));
+  await secondAppears();
+  await press(screen.getByRole('button', { name: /^Open 8 for/ }));
+  await press(screen.getByRole('button', { name: /^I (placed|got) / }));
+  expect(await screen.findByRole('heading', { name: /Both bets are placed/ })).toBeTruthy();
+  await waitFor(() => expect(bets.legs()).toHaveLength(2));
+  expect(presses).toBe(4);
 });
 
 it('every field and button says what it is about', async () => {
