@@ -67,23 +67,11 @@ const COMPILE_CACHE = join(import.meta.dirname, '../../dist/compiled');
 
 /** @throws Error for invalid flags */
 export function parseFlags(args: readonly string[]): Flags {
-  const stringOption = { type: 'string' } as const;
-  const booleanOption = { type: 'boolean' } as const;
-  const stringOptions = {
-    seed: stringOption,
-    people: stringOption,
-    faults: stringOption,
-    rules: stringOption,
-    scans: stringOption,
-    minutes: stringOption,
-    'at-once': stringOption,
-    parts: stringOption,
-    watch: stringOption,
-    keep: stringOption,
-  };
-  return flags.parse(
-    parseArgs({ args: [...args], options: { ...stringOptions, short: booleanOption, built: booleanOption } }).values,
+  const isSwitch = (name: string) => name === 'short' || name === 'built';
+  const options = Object.fromEntries(
+    Object.keys(flags.shape).map((name) => [name, { type: isSwitch(name) ? 'boolean' : 'string' } as const]),
   );
+  return flags.parse(parseArgs({ args: [...args], options }).values);
 }
 
 /** Divides users and faults among rounds. Each round has its own seed, so that it can be repeated alone. */
@@ -96,14 +84,8 @@ export function planRounds({ short, seed, watch, keep, ...requested }: Flags): r
     const share = (all: number) => Math.floor((all * (index + 1)) / count) - Math.floor((all * index) / count);
     const watchedUser = index === 0 ? watch : undefined;
     const parts = requested.parts ?? snapshotParts[index % snapshotParts.length] ?? 'table';
-    return {
-      seed: (seed + index) % 2 ** 32,
-      users: share(users),
-      faults: share(faults),
-      parts,
-      watchedUser,
-      keepDir: keep,
-    };
+    const own = { seed: (seed + index) % 2 ** 32, users: share(users), faults: share(faults) };
+    return { ...own, parts, watchedUser, keepDir: keep };
   });
 }
 

@@ -32,17 +32,8 @@ const inTrial = { canLogIn: true, status: 'trialing', access: true };
 /** A user in a trial without violations, except for the given changes. */
 function anna(changes: Partial<UserFacts> = {}): UserFacts {
   return {
-    ...{
-      user: 3,
-      userId: 'u3',
-      addresses: [ANNA],
-      name: 'Number 3.',
-      account: 'yes',
-      deleted: false,
-      gaveCard: true,
-      confirmed: ['seti_1'],
-      refused: false,
-    },
+    ...{ user: 3, userId: 'u3', addresses: [ANNA], name: 'Number 3.', account: 'yes', deleted: false },
+    ...{ gaveCard: true, confirmed: ['seti_1'], refused: false },
     ...{ mayEnd: false, finalState: inTrial, reset: 'done', lists: [], findings: [] },
     stripe: { customers: ['cus_1'], subscriptions: [trial], payments: [] },
     ...changes,
@@ -56,14 +47,8 @@ function mailTo(address: string, subject: string) {
 
 function broken(user: UserFacts = anna(), changes: Partial<Facts> = {}): readonly string[] {
   const mails = [mailTo(ANNA, 'Welcome to Crossbook')];
-  const facts = {
-    now: NOW,
-    users: [user],
-    mails,
-    bounced: new Set<string>(),
-    rows,
-    provider: { creditsSpent: 10, budget: 40 },
-  };
+  const provider = { creditsSpent: 10, budget: 40 };
+  const facts = { now: NOW, users: [user], mails, bounced: new Set<string>(), rows, provider };
   return violationsOf({ ...facts, ...changes }).map(({ invariant, what }) => `${invariant} ${what}`);
 }
 

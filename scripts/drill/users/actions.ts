@@ -6,7 +6,7 @@ import { listPresets as listPresetsCall, type Preset } from '../../../shared/con
 import { kinds } from '../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { pick, pickWeighted } from '../pick.ts';
-import { changeBet, importBets, placeBet } from './bets.ts';
+import { changeBet, enterDeposit, importBets, placeBet } from './bets.ts';
 import { listFacts } from './browser.ts';
 import { isDone, outcomeOf } from './call-log.ts';
 import { deleteAccount } from './deletion.ts';
@@ -105,14 +105,10 @@ export const actions = {
   },
   'save a preset': {
     weight: 13,
-    act: (user, behavior, random) =>
-      callSignedIn(
-        user,
-        deviceOf(random),
-        'bettor/presets/save-preset',
-        { request: presetOf(user.nextNumber()) },
-        behavior,
-      ),
+    act: (user, behavior, random) => {
+      const request = presetOf(user.nextNumber());
+      return callSignedIn(user, deviceOf(random), 'bettor/presets/save-preset', { request }, behavior);
+    },
   },
   'delete a preset': {
     weight: 6,
@@ -128,6 +124,7 @@ export const actions = {
   'place a bet': { weight: 9, act: placeBet },
   'change a bet': { weight: 9, act: changeBet },
   'import bets': { weight: 3, act: importBets },
+  'enter a deposit': { weight: 3, act: enterDeposit },
   'choose a theme': {
     weight: 5,
     act: (user, behavior, random) => {

@@ -1,6 +1,8 @@
 import { importPositions } from '../../../shared/contracts/bets/imports.ts';
+import { saveEntry } from '../../../shared/contracts/bets/ledger.ts';
 import type { BetPosition } from '../../../shared/contracts/bets/position.ts';
 import { changePosition, placePosition } from '../../../shared/contracts/bets/positions.ts';
+import { easternDay } from '../../../shared/ledger/eastern-day.ts';
 import { pick } from '../pick.ts';
 import { listFacts } from './browser.ts';
 import { type Log, textIn } from './call-log.ts';
@@ -66,10 +68,26 @@ export async function importBets(user: SimulatedUser, behavior: UserBehavior, ra
   if (random() < 0.3) await callSignedIn(user, 0, 'bets/imports/undo-import', { params: { importId } }, behavior);
 }
 
-/** Reads all bets, their sums, and all bets again, to see whether they have changed meanwhile. */
+/** Enters a deposit at the book of the bets, and often sends it twice. */
+export async function enterDeposit(user: SimulatedUser, behavior: UserBehavior, random: () => number): Promise<void> {
+  const number = user.nextNumber();
+  const fields = { sportsbookId: BOOK, kind: 'deposit', day: easternDay(user.now()), amount: 100, bonusAmount: 0 };
+  const request = saveEntry.request.parse({
+    key: idOf(number),
+    ...fields,
+    since: null,
+    bonus: null,
+    note: noteOf(number),
+  });
+  await callSignedIn(user, 0, 'bettor/ledger/save-entry', { request }, behavior);
+  if (random() < 0.3) await callSignedIn(user, 0, 'bettor/ledger/save-entry', { request }, behavior);
+}
+
+/** Reads all bets, their sums and what they did to the money, and all bets again, to see whether they have changed meanwhile. */
 export async function readBets(user: SimulatedUser, device: number): Promise<void> {
   await readList(user, device);
   await callSignedIn(user, device, 'bets/get-figures');
+  await callSignedIn(user, device, 'bettor/ledger/get-ledger');
   await readList(user, device);
 }
 

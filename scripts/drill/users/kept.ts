@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { naiveSums } from '../../../functions/bets/testing/naive-sums.ts';
 import { getBetFigures } from '../../../shared/contracts/bets/figures.ts';
+import { getLedger } from '../../../shared/contracts/bets/ledger.ts';
 import { type BetPosition, position } from '../../../shared/contracts/bets/position.ts';
 import { listPositions } from '../../../shared/contracts/bets/positions.ts';
 import { listPresets, type Preset, preset } from '../../../shared/contracts/presets.ts';
@@ -8,7 +9,7 @@ import { type Entry, type Finding, isDone, type Log, outcomeOf, textIn } from '.
 
 /** What an answer confirmed is in the last list, unless the user asked to delete it; sums are those of the bets (I8, I10). */
 export function keptFindings(log: Log): readonly Finding[] {
-  return [...presetFindings(log), ...betFindings(log)];
+  return [...presetFindings(log), ...entryFindings(log), ...betFindings(log)];
 }
 
 /** Every bet as it was last shown, without those deleted. */
@@ -16,6 +17,15 @@ export function shownBets(log: Log): readonly BetPosition[] {
   const latest = new Map(positionsIn(log).map((each) => [each.id, each]));
   for (const { call, asked } of log) if (call === 'bets/delete-position') latest.delete(textIn(asked, 'id'));
   return [...latest.values()];
+}
+
+/** Every entry of the ledger that an answer confirmed is in its last answer. */
+function entryFindings(log: Log): Finding[] {
+  const last = log.findLast((entry) => entry.call === 'bettor/ledger/get-ledger' && entry.settled && isDone(entry));
+  const ids = getLedger.reply.safeParse(last?.json).data?.entries.map(({ id }) => id);
+  const saved = log.filter((entry) => entry.call === 'bettor/ledger/save-entry' && isDone(entry));
+  const gone = ids === undefined ? [] : saved.filter(({ json }) => !ids.includes(textIn(json, 'id')));
+  return gone.map(({ json }) => ({ invariant: 'I8', what: `the entry ${textIn(json, 'note')} was lost` }));
 }
 
 function presetFindings(log: Log): Finding[] {
@@ -63,25 +73,55 @@ function lost<T extends { readonly id: string; readonly text: string }>(
   return confirmed.filter((each) => !ids.has(each.id) && !isThere(each)).map(({ text }) => `${text} was lost`);
 }
 
-/** Sums other than those of the list just before, which was the same just after. */
+/** Sums and money other than those of the list just before, which was the same just after. */
 function wrongSums(log: Log, lists: readonly WholeList[]): string[] {
   return log.flatMap((entry, at) => {
-    const figures =
-      entry.call === 'bets/get-figures' && isDone(entry) ? getBetFigures.reply.safeParse(entry.json).data : undefined;
-    const before = lists.find(({ to }) => to === at - 1)?.positions;
-    const after = lists.find(({ from }) => from === at + 1)?.positions;
-    if (figures === undefined || before === undefined || !isDeepStrictEqual(before, after)) return [];
+    const before = lists.findLast(({ to }) => to < at);
+    const after = lists.find(({ from }) => from > at);
+    const isAlone = log.slice((before?.to ?? 0) + 1, after?.from).every(({ call }) => isOfSums(call));
+    if (before === undefined || !isAlone || !isDeepStrictEqual(before.positions, after?.positions)) return [];
+    return isDone(entry) && isOfSums(entry.call) ? wrongSum(entry, before.positions) : [];
+  });
+}
+
+function isOfSums(call: Entry['call']): boolean {
+  return call === 'bets/get-figures' || call === 'bettor/ledger/get-ledger';
+}
+
+function wrongSum({ json }: Entry, bets: readonly BetPosition[]): string[] {
+  const [figures, ledger] = [getBetFigures.reply.safeParse(json).data, getLedger.reply.safeParse(json).data];
+  const found: string[] = [];
+  const compare = (what: string, shown: unknown, expected: unknown) => {
+    if (isDeepStrictEqual(shown, expected)) return;
+    found.push(`the ${what} is ${JSON.stringify(shown)}, but the bets add up to ${JSON.stringify(expected)}`);
+  };
+  if (ledger !== undefined) {
+    const legs = bets.flatMap((bet) => bet.legs);
+    const sum = (amounts: readonly number[]) => cents(amounts.reduce((one, other) => one + other, 0));
+    compare(
+      'money',
+      [sum(ledger.days.map(({ staked }) => staked)), sum(ledger.days.map(({ returned }) => returned))],
+      [
+        sum(legs.map(({ stake }) => stake)),
+        sum(legs.map(({ stake, settled }) => (settled === undefined ? 0 : stake + settled.profit))),
+      ],
+    );
+    const notes = ledger.entries.map(({ note }) => note);
+    found.push(
+      ...notes.filter((note, at) => notes.indexOf(note) !== at).map((note) => `the entry ${note} is there twice`),
+    );
+  }
+  if (figures !== undefined) {
     const { open, total, by } = figures;
-    const { profit, book, open: naiveOpen } = naiveSums(before);
-    const expected = { profit, book, open: naiveOpen };
+    const { profit, book, open: naiveOpen } = naiveSums(bets);
     const shown = {
       profit: cents(total.profit),
       book: Object.fromEntries(by.book.map(({ key, sums }) => [key, inCents(sums)])),
       open: { positions: open.positions, bets: open.bets, staked: cents(open.staked) },
     };
-    if (isDeepStrictEqual(shown, expected)) return [];
-    return [`the sums are ${JSON.stringify(shown)}, but the bets add up to ${JSON.stringify(expected)}`];
-  });
+    compare('sum', shown, { profit, book, open: naiveOpen });
+  }
+  return found;
 }
 
 function inCents({ bets, profit, turnover }: { bets: number; profit: number; turnover: number }) {
