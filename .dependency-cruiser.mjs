@@ -80,7 +80,14 @@ const shared = [
     '^shared/contracts/',
     '^shared/ledger/eastern-day\\.ts$',
   ),
-  sharedZone('grid', '^shared/catalogue/', '^shared/odds/', '^shared/fair/', '^shared/boards/price-at\\.ts$'),
+  sharedZone(
+    'grid',
+    '^shared/catalogue/',
+    '^shared/odds/',
+    '^shared/fair/',
+    '^shared/numbers/',
+    '^shared/boards/price-at\\.ts$',
+  ),
   sharedZone(
     'ledger',
     '^shared/catalogue/',
