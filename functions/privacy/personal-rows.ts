@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { PersonalDataKind } from '../../shared/catalogue/personal-data.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
-import { shardOf } from '../alerts/shards.ts';
 import { codePurposes } from '../mail/codes/codes.ts';
+import { shardOf } from '../platform/shards.ts';
 import {
   alert,
   alertCheck,
@@ -27,6 +27,7 @@ import {
   pendingAlert,
   pendingCompensation,
   pendingDeletion,
+  promotionReminder,
   registration,
   renewalConsent,
   securityEvent,
@@ -281,8 +282,9 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
       const shard = shardOf(userId);
       const pending = await table.rows(pendingAlert(shard, userId, 'any').pk);
       const checks = await Promise.all(leagues.map(({ key }) => table.rows(alertCheck(key, 0, userId, 'any').pk)));
+      const reminders = await table.rows(promotionReminder(shard, 0, userId, 'any').pk);
       const others = await rowsAt(table, [matchedRules(shard, userId)]);
-      return [...pending, ...checks.flat(), ...others].filter(({ values }) => values.userId === userId);
+      return [...pending, ...checks.flat(), ...reminders, ...others].filter(({ values }) => values.userId === userId);
     },
     deleted: 'first',
   },

@@ -1,9 +1,9 @@
 import { changedRows } from '../../functions/alerts/match/changed-rows.ts';
 import { createPeople } from '../../functions/alerts/match/people-store.ts';
 import { createRuleIndex } from '../../functions/alerts/match/rule-index.ts';
-import { SHARDS, shardOf } from '../../functions/alerts/shards.ts';
 import { randomPeople, seededRandom } from '../../functions/alerts/testing/random-people.ts';
 import { simulatedRows } from '../../functions/alerts/testing/simulated-rows.ts';
+import { SHARDS, shardOf } from '../../functions/platform/shards.ts';
 import { matchedRules, matchedShard } from '../../functions/platform/table/keys.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { nothingOff } from '../../shared/boards/venues-off.ts';

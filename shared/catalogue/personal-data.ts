@@ -34,13 +34,13 @@ export const personalData = {
   betting: {
     name: 'How you bet',
     holds:
-      'Your sportsbooks, the states you bet in, your limits and balances, stake, bankroll, unit, rounding, share of the Kelly stake, odds format and tax rate; the limits you set for your stakes and losses, and until when they or a time-out stop you.',
+      'Your sportsbooks, the states you bet in, your limits and balances, stake, bankroll, unit, rounding, share of the Kelly stake, odds format and tax rate; whether you are told before promotions expire; the limits you set for your stakes and losses, and until when they or a time-out stop you.',
     kept: 'Until you change them or delete the account. What a browser keeps without an account: until you log in there.',
   },
   alerts: {
     name: 'Alerts',
     holds:
-      'Your alert rules, what you were told by them, when and how, what of it you placed or found gone, games you muted, and what of it waits to be sent.',
+      'Your alert rules, what you were told by them, when and how, what of it you placed or found gone, games you muted, what of it waits to be sent, and of which promotions you are to be told before they expire.',
     kept: `Rules: until you delete them or the account. What you were told: ${ALERT_HISTORY_DAYS} days, and a hash of the opportunity until a day after the game; a muted game until it starts; at most until you delete the account.`,
   },
   bets: {

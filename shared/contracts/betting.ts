@@ -83,6 +83,8 @@ export const bettingChange = z.strictObject({
   kelly: z.optional(kelly),
   oddsFormat: z.optional(oddsFormat),
   lossTaxRate: z.optional(z.nullable(lossTaxRate)),
+  /** Whether the person is told of a promotion before it expires; absent: yes. */
+  expiryAlerts: z.optional(z.boolean()),
   setUp: z.optional(setUp),
 });
 export type BettingChange = z.output<typeof bettingChange>;
@@ -123,6 +125,7 @@ export const bettingSettings = z.object({
   oddsFormat: z.optional(oddsFormat),
   /** Percent at which rows show their dollars after the rule on losses; without it they show them before taxes. */
   lossTaxRate: z.optional(z.nullable(z.int())),
+  expiryAlerts: z.optional(z.boolean()),
   setUp: z.optional(setUp),
   /**
    * Open bets above their fair price, whose stakes others leave room for: the game by the provider's id, null if unknown, and the day of its

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
+import { shardOf } from '../../platform/shards.ts';
 import { heldAlert, pendingDigest } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
 import type { AlertRowOfUser } from '../outbox/alert-store.ts';
-import { shardOf } from '../shards.ts';
 import { channelsOf, isHeld, type Obstacle } from './delivery-plan.ts';
 import { type Claimed, holdsToken, postponeStep } from './pending-store.ts';
 import { quietUntil } from './quiet-hours.ts';

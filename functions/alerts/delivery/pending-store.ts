@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { type RandomBytes, randomHex } from '../../platform/hash.ts';
+import { SHARDS } from '../../platform/shards.ts';
 import { type Key, pendingAlert } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
 import type { AlertRef } from '../outbox/alert-store.ts';
-import { SHARDS } from '../shards.ts';
 
 /** Pending alerts and digests, with the lease of who is sending it: as emails in the outbox. */
 

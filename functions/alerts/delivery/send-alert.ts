@@ -7,6 +7,7 @@ import { subscriptionOf } from '../../billing/subscription/subscription-store.ts
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { RandomBytes } from '../../platform/hash.ts';
 import { type Log, loggedWith } from '../../platform/logger.ts';
+import { shardOf } from '../../platform/shards.ts';
 import { alert as alertKey, pendingAlert } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { ConditionFailed, mustExist, type Step } from '../../platform/table/write.ts';
@@ -17,7 +18,6 @@ import { alertBody } from '../outbox/alert-text.ts';
 import { betLines } from '../outbox/bet-text.ts';
 import { mutedGames } from '../outbox/muted-games.ts';
 import type { StillListed } from '../outbox/still-listed.ts';
-import { shardOf } from '../shards.ts';
 import {
   afterTry,
   beforeTry,

@@ -5,6 +5,7 @@ import type { AlertRef } from '../outbox/alert-store.ts';
 import { dueAt } from './pending-store.ts';
 import { type Accepted, sendAlertsTo } from './send-alert.ts';
 import { type DigestDeps, sendPendingDigest } from './send-digest.ts';
+import { dueReminders, sendReminder } from './send-reminders.ts';
 
 export interface SendPendingDeps extends DigestDeps {
   /** Monotonic milliseconds. */
@@ -27,7 +28,8 @@ export async function sendAlerts(refs: readonly AlertRef[], deps: SendPendingDep
 }
 
 /**
- * Sends everything that is due: alerts whose event was lost, that are to be tried again, or whose worker died; and digests.
+ * Sends everything that is due: alerts whose event was lost, that are to be tried again, or whose worker died; digests; and reminders of
+ * promotions that expire.
  * @throws Error at the end if any failed
  */
 export async function sweepPending(deps: SendPendingDeps): Promise<void> {
@@ -37,10 +39,13 @@ export async function sweepPending(deps: SendPendingDeps): Promise<void> {
     accepted.push(...(await sendAlertsTo(userId, alertIds, deps)));
   });
   const failedDigests = await inLanes(digests, deps, (userId) => sendPendingDigest(userId, deps));
+  const reminders = await dueReminders(deps);
+  const failedReminders = await inLanes(reminders, deps, (row) => sendReminder(row, deps));
   await count(accepted, deps);
-  const failed = failedAlerts + failedDigests;
-  deps.log.info('alerts_swept', { alerts: alerts.length, digests: digests.length, failed });
-  if (failed > 0) throw new Error(`${failed} people’s pending alerts and digests could not be dealt with`);
+  const failed = failedAlerts + failedDigests + failedReminders;
+  const swept = { alerts: alerts.length, digests: digests.length, reminders: reminders.length };
+  deps.log.info('alerts_swept', { ...swept, failed });
+  if (failed > 0) throw new Error(`${failed} people’s pending alerts, digests and reminders could not be dealt with`);
 }
 
 /** What is one person's goes out together, in the order given. */

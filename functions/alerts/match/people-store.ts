@@ -3,11 +3,11 @@ import { nothingOff, type VenuesOff } from '../../../shared/boards/venues-off.ts
 import { alertRule } from '../../../shared/contracts/alerts/rules.ts';
 import { bettingSettings } from '../../../shared/contracts/betting.ts';
 import { bettingSettingsOf } from '../../bettor/settings/settings-store.ts';
+import { SHARDS, shardOf } from '../../platform/shards.ts';
 import { alertRulesChanged, matchedRules, matchedShard } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { rulesOf } from '../rules/rule-store.ts';
-import { SHARDS, shardOf } from '../shards.ts';
 import { createRuleIndex, type PersonRules, type RuleIndex } from './rule-index.ts';
 
 /**

@@ -9,6 +9,7 @@ import { changeBettingSettings } from '../../bettor/settings/settings-store.ts';
 import { type ListEntry, toLine } from '../../odds/snapshot/list-entry.ts';
 import { createSnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { shardOf } from '../../platform/shards.ts';
 import { alertRulesChanged, matchedRules, userSubscription } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { createProofReader } from '../../proof/read-proof.ts';
@@ -23,7 +24,6 @@ import type { AlertRef } from '../outbox/alert-store.ts';
 import { createLeagueEntries, type MatchingDeps, matchLeague } from '../outbox/match-league.ts';
 import { createStillListed } from '../outbox/still-listed.ts';
 import { addRule } from '../rules/rule-store.ts';
-import { shardOf } from '../shards.ts';
 import { anAlertRule } from './an-alert-rule.ts';
 
 const LEAGUE = 'basketball_nba';

@@ -12,6 +12,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
 import { checkExpiry, deletedFrom } from './expiry.ts';
 import { hasRoom, hasSome, isAtRevision, type PromotionRow, promotionRow } from './promotion-row.ts';
+import { reminderSteps } from './reminder.ts';
 
 /**
  * A person's promotions and their count, which change in one transaction, but for what DynamoDB deletes by itself: then the count is too
@@ -54,6 +55,7 @@ export async function addPromotion(table: Table, added: NewPromotion, now: Milli
       await table.transact([
         { kind: 'update', key: promotionCount(userId), change: { add: { n: 1, changes: 1 }, condition: hasRoom } },
         { kind: 'put', key: promotionKey(userId, id), values, condition: isNew },
+        ...reminderSteps(userId, { id, ...fields }, now),
       ]);
       return 'added';
     } catch (error) {
@@ -92,7 +94,12 @@ export async function changePromotion(
   const changed = { id, revision: revision + 1, ...fields };
   try {
     const set = { ...fields, revision: changed.revision, ttl: deletedFrom(fields.expiresOn) };
-    await table.update(key, { set, condition: isAtRevision(revision) });
+    const isDueAnew =
+      stored.expiresOn !== fields.expiresOn || stored.used !== fields.used || stored.owed !== fields.owed;
+    await table.transact([
+      { kind: 'update', key, change: { set, condition: isAtRevision(revision) } },
+      ...(isDueAnew ? reminderSteps(userId, { id, ...fields }, now) : []),
+    ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const current = error.old(promotionRow);

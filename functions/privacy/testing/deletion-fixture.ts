@@ -1,7 +1,6 @@
 import type { Preset } from '../../../shared/contracts/presets.ts';
 import { noLimits } from '../../../shared/exposure/stops.ts';
 import { addRule } from '../../alerts/rules/rule-store.ts';
-import { shardOf } from '../../alerts/shards.ts';
 import { addDevice } from '../../alerts/targets/device-store.ts';
 import { linkChat, newTelegramCode } from '../../alerts/targets/telegram-store.ts';
 import { addWebhook } from '../../alerts/targets/webhook-store.ts';
@@ -22,6 +21,7 @@ import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
 import { randomHex } from '../../platform/hash.ts';
 import { parseEmailAddress } from '../../platform/mail/email-address.ts';
+import { shardOf } from '../../platform/shards.ts';
 import {
   alert,
   emailOwner,

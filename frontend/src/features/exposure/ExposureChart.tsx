@@ -2,6 +2,7 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { ChartAxes } from '../../ui/charts/ChartAxes.tsx';
 import { ChartFrame } from '../../ui/charts/ChartFrame.tsx';
 import { axisDollars } from '../../ui/charts/chart-texts.ts';
@@ -55,7 +56,7 @@ export function ExposureChart({ exposure }: { exposure: ExposureReply }) {
                   y={y(staked)}
                   width={x.bandwidth()}
                   height={Math.max(0, tall - y(staked))}
-                  className={at === active ? 'fill-accent' : 'fill-accent-ink/70'}
+                  className={classNames('fill-accent-ink', active !== undefined && active !== at && 'opacity-50')}
                 />
               ))}
             </Group>

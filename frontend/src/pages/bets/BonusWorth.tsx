@@ -37,7 +37,11 @@ export function BonusWorth({ ledger, books, today }: BonusWorthProps) {
         ))}
       </ul>
       <p className="mt-1 text-muted text-xs">
-        At the best line of the <Link to={paths.promo}>Promo board</Link> at your books, after the hedge.
+        At the best line of the{' '}
+        <Link to={paths.promo} className="font-semibold text-ink underline underline-offset-2">
+          Promo board
+        </Link>{' '}
+        at your books, after the hedge.
       </p>
     </section>
   );

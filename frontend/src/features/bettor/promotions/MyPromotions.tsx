@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { MAX_PROMOTIONS } from '../../../../../shared/catalogue/account-limits.ts';
 import type { Promotion, PromotionFields } from '../../../../../shared/contracts/promotions.ts';
 import { messageFor } from '../../../api/api-error.ts';
@@ -17,8 +17,10 @@ import { newKey } from '../../../lib/new-key.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadState } from '../../../ui/Failure.tsx';
+import { Switch } from '../../../ui/fields/Switch.tsx';
 import { LabeledSkeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useBettingSettings, useSaveBetting } from '../settings/use-betting-settings.ts';
 import { promotionName } from './describe-promotion.ts';
 import { arrangePromotions, dayAfter, localDay, promotionState } from './expiry.ts';
 import { PromotionDialog } from './PromotionDialog.tsx';
@@ -112,10 +114,33 @@ export function MyPromotions({ current, mine, worth, onUse }: MyPromotionsProps)
           ))}
         </ul>
       )}
+      {all && <ExpiryAlerts />}
       {opened !== undefined && (
         <PromotionDialog promotion={opened} mine={mine} today={today} onClose={() => setOpened(undefined)} />
       )}
     </section>
+  );
+}
+
+/** Whether the person is told of a promotion before it expires. */
+function ExpiryAlerts() {
+  const id = useId();
+  const { settings } = useBettingSettings();
+  const { save, state } = useSaveBetting();
+  const isOn = settings.expiryAlerts ?? true;
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+      <Switch
+        id={id}
+        label="Tell me the day before one expires"
+        on={isOn}
+        onChange={(on) => void save({ expiryAlerts: on })}
+      />
+      <span>
+        Tell me the day before one expires, by all channels of my alerts
+        {state === 'failed' && '. This could not be saved. Please try again.'}
+      </span>
+    </label>
   );
 }
 

@@ -1,4 +1,4 @@
-import { sha256 } from '../platform/hash.ts';
+import { sha256 } from './hash.ts';
 
 /** Users are spread over these partitions of the table, so that none of them is written or read by everybody. */
 export const SHARDS = 16;

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it, test } from 'vitest';
+import type { BettingChange } from '../../../shared/contracts/betting.ts';
+import type { PromotionFields } from '../../../shared/contracts/promotions.ts';
+import { noLimits } from '../../../shared/exposure/stops.ts';
+import { limitsStep } from '../../bettor/limits/limits-store.ts';
+import { addPromotion, changePromotion, deletePromotion } from '../../bettor/promotions/promotion-store.ts';
+import { aPromotion } from '../../bettor/promotions/testing/a-promotion.ts';
+import { userSubscription } from '../../platform/table/keys.ts';
+import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { alertFixture } from '../testing/alert-fixture.ts';
+
+const store = testTable();
+/** 9 a.m. in New York, the day before the promotion's last one. */
+const MORNING = '2026-11-29T14:00:00Z';
+
+/** A person with a $100 bonus bet at DraftKings that lasts until November 30. */
+async function person(fields: Partial<PromotionFields> = {}, betting: BettingChange = {}) {
+  const fixture = alertFixture(store.table);
+  const userId = await fixture.person([], betting);
+  const id = randomBytes(16).toString('hex');
+  const saved = { ...aPromotion, ...fields };
+  const { revision } = await addPromotion(
+    store.table,
+    { userId, id, fields: saved, restored: false },
+    fixture.clock.now(),
+  );
+  return {
+    ...{ ...fixture, userId, id },
+    change: (changes: Partial<PromotionFields>) =>
+      changePromotion(store.table, { userId, id, revision, fields: { ...saved, ...changes } }, fixture.clock.now()),
+    mine: () => fixture.sentTo(userId),
+  };
+}
+
+it('a promotion is told of once by all channels, on the morning before its last day', async () => {
+  const { clock, sweep, mine, id } = await person({ tokens: 4, amount: 25 });
+  clock.set(MORNING);
+  clock.advanceSeconds(-1);
+  await sweep();
+  expect(mine()).toEqual([]);
+  clock.advanceSeconds(1);
+  await sweep();
+  await sweep();
+  expect(
+    mine()
+      .map(({ channel }) => channel)
+      .toSorted(),
+  ).toEqual(['discord', 'email', 'push', 'telegram']);
+  expect(mine()[0]?.message).toEqual({
+    ...{ id, opportunityId: id, topic: id, path: '/promo', urgent: false },
+    title: 'Expires tomorrow: 4 × $25 bonus bet at DraftKings',
+    body: 'The Promo board has today’s best way to convert it.',
+    expiresAt: Date.parse('2026-12-01T05:00:00Z') / 1000,
+  });
+});
+
+type Person = Awaited<ReturnType<typeof person>>;
+
+test.each<[string, (them: Person) => Promise<unknown>, BettingChange?]>([
+  ['that is used', ({ change }) => change({ used: true })],
+  ['that was deleted', ({ userId, id, clock }) => deletePromotion(store.table, { userId, id }, clock.now())],
+  ['whose day is another one', ({ change }) => change({ expiresOn: '2026-12-05' })],
+  ['of who turned it off', async () => undefined, { expiryAlerts: false }],
+  ['of who has no access', ({ userId }) => store.table.remove(userSubscription(userId))],
+  [
+    'of who takes a time-out',
+    ({ userId }) => {
+      const limits = { ...noLimits, timeOutUntil: Date.parse(MORNING) + 3_600_000 };
+      return store.table.transact([limitsStep(userId, limits, { limits: noLimits, version: 0 })]);
+    },
+  ],
+])('nobody is told of a promotion %s', async (_what, prepare, betting = {}) => {
+  const them = await person({}, betting);
+  await prepare(them);
+  them.clock.set(MORNING);
+  await them.sweep();
+  expect(them.mine()).toEqual([]);
+});
+
+it('a later last day is told of the day before it, and one of today not at all', async () => {
+  const { clock, sweep, mine, change } = await person();
+  await change({ expiresOn: '2026-12-05' });
+  clock.set('2026-12-04T14:00:00Z');
+  await sweep();
+  expect(mine()).toHaveLength(4);
+  const today = await person({ expiresOn: '2026-11-24' });
+  today.clock.set('2026-11-25T14:00:00Z');
+  await today.sweep();
+  expect(today.mine()).toEqual([]);
+});
+
+it('where a service is busy it is tried again, and nobody who has it gets it twice', async () => {
+  const { clock, sweep, mine, script } = await person();
+  script.answer = (channel, tries) => [{ result: channel === 'discord' && tries === 1 ? 'later' : 'accepted' }];
+  clock.set(MORNING);
+  await sweep();
+  expect(mine().map(({ channel }) => channel)).not.toContain('discord');
+  clock.advanceSeconds(600);
+  await sweep();
+  expect(mine()).toHaveLength(4);
+  expect(mine().at(-1)?.channel).toBe('discord');
+});
+
+it('R-426: a worker that dies at any call tells it, and at most once again', async () => {
+  const recording = recordingTable(store.table);
+  const first = await person();
+  first.clock.set(MORNING);
+  await first.sweep(recording.table);
+  for (const planned of distinctFaults(recording.calls)) {
+    const { clock, sweep, mine } = await person();
+    clock.set(MORNING);
+    await sweep(faultyTable(store.table, planned).table).catch(() => undefined);
+    clock.advanceSeconds(61);
+    await sweep();
+    clock.advanceSeconds(61);
+    await sweep();
+    const pushes = mine().filter(({ channel }) => channel === 'push');
+    expect([1, 2]).toContain(pushes.length);
+  }
+});
