@@ -60,7 +60,7 @@ export function parlayOutcome(parlay: Parlay): Outcome | undefined {
 }
 
 /** Whether the book multiplied the prices of the legs. */
-export function isPricedByLegs({ selections, price, size }: Parlay): boolean {
+function isPricedByLegs({ selections, price, size }: Parlay): boolean {
   const odds = selections.flatMap(({ odds: each }) => each ?? []);
   return odds.length === selections.length && Math.abs(returnOfAll(odds, size) / price - 1) <= ROUNDING_SHARE;
 }

@@ -109,7 +109,7 @@ export function sizesOf(legs: number): { readonly size: number; readonly count: 
 }
 
 /** `3-leg parlay`, `Round robin: 4 legs by 2’s`. */
-export function parlayName(legs: number, size: number | undefined): string {
+function parlayName(legs: number, size: number | undefined): string {
   return size === undefined || size >= legs ? `${legs}-leg parlay` : `Round robin: ${legs} legs by ${size}’s`;
 }
 
