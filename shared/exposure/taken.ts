@@ -7,7 +7,7 @@ import type { Millis } from '../odds/time.ts';
 /** What books took of stakes that were asked of them, and the limits that follow. */
 
 /** A bet of which the book took less than was asked. */
-export interface Taken {
+interface Taken {
   readonly at: Millis;
   readonly asked: Cents;
   readonly took: Cents;

@@ -27,7 +27,7 @@ const MORNING_SECONDS = 9 * 3600;
 const KEPT_SECONDS = 3 * 24 * 3600;
 
 /** At 9 a.m. Eastern Time, on the day before the last one. */
-export function reminderAt(expiresOn: string): Seconds {
+function reminderAt(expiresOn: string): Seconds {
   return wholeSeconds(easternDayStart(dayLater(expiresOn, -1))) + MORNING_SECONDS;
 }
 

@@ -6,7 +6,7 @@ import type { Contract } from '../contract.ts';
 
 /** What is at stake, and the limits that a person sets for it. Money in dollars. */
 
-export const limitMessages = { hours: 'Choose a time-out of 24 hours to 6 weeks' } as const;
+const limitMessages = { hours: 'Choose a time-out of 24 hours to 6 weeks' } as const;
 
 const limit = z.object({
   /** Null: none. */
