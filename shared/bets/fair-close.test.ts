@@ -4,6 +4,8 @@ import type { BookPrices } from '../fair/fair-price.ts';
 import { american, type DecimalOdds, decimal, toDecimal } from '../odds/american.ts';
 import { fairAtClose, mainLine } from './fair-close.ts';
 
+const weights = new Map<string, number>();
+const game = { kind: 'game', weights } as const;
 const [FANDUEL, DRAFTKINGS, BETMGM, UNDERDOG] = [1, 2, 3, 15];
 const pair = (sportsbookId: number, taken: number, opposite: number): BookPrices => ({
   ...{ sportsbookId, prices: [toDecimal(american(taken)), toDecimal(american(opposite))], updatedAt: 0 },
@@ -31,12 +33,12 @@ test.each([
   ['of two others it is the mean', [pair(DRAFTKINGS, -110, -110), pair(BETMGM, -130, 110)], 0.521372],
   ['a pick’em site says nothing', [pair(UNDERDOG, -137, -137), pair(BETMGM, -130, 110)], 0.542744],
 ] as const)('the fair close is worked out: %s', (_name, pairs, expected) => {
-  expect(fairAtClose(pairs, FANDUEL, 'game')).toBeCloseTo(expected, 6);
+  expect(fairAtClose(pairs, FANDUEL, game)).toBeCloseTo(expected, 6);
 });
 
 it('without both sides of a line there is no close', () => {
-  expect(fairAtClose([], FANDUEL, 'game')).toBeUndefined();
-  expect(fairAtClose([pair(UNDERDOG, -137, -137)], UNDERDOG, 'game')).toBeUndefined();
+  expect(fairAtClose([], FANDUEL, game)).toBeUndefined();
+  expect(fairAtClose([pair(UNDERDOG, -137, -137)], UNDERDOG, game)).toBeUndefined();
 });
 
 const odds = fc.integer({ min: 101, max: 5_000 }).map((hundredths): DecimalOdds => decimal(hundredths / 100));
@@ -49,7 +51,7 @@ it('the fair probabilities of both sides add up to 1', () => {
   fc.assert(
     fc.property(pairs, fc.integer({ min: 1, max: 11 }), anyKind, (quoted, book, kind) => {
       const turned = quoted.map((one) => ({ ...one, prices: one.prices.toReversed() }));
-      const [one, other] = [fairAtClose(quoted, book, kind), fairAtClose(turned, book, kind)];
+      const [one, other] = [quoted, turned].map((books) => fairAtClose(books, book, { kind, weights }));
       expect(one === undefined).toBe(quoted.length === 0);
       if (one !== undefined && other !== undefined) expect(one + other).toBeCloseTo(1, 9);
     }),

@@ -1,5 +1,5 @@
 import { sportsbookById } from '../catalogue/sportsbooks.ts';
-import { type BookPrices, fairPrices, type PricedKind, withoutVig } from '../fair/fair-price.ts';
+import { type BookPrices, fairPrices, type Priced, withoutVig } from '../fair/fair-price.ts';
 import { fairProbability } from '../fair/no-vig.ts';
 import { medianOf } from '../fair/outlier.ts';
 import type { DecimalOdds } from '../odds/american.ts';
@@ -19,12 +19,12 @@ export const CLOSE_WITHIN_SECONDS: Seconds = 1_800;
  * else the median over those that had. On a line that can push, it is the probability given that it does not. Undefined if no book had both: a
  * guess would look like a measurement. Pick'em sites have the same price on both sides always, which says nothing.
  */
-export function fairAtClose(books: readonly BookPrices[], sportsbookId: number, kind: PricedKind): number | undefined {
+export function fairAtClose(books: readonly BookPrices[], sportsbookId: number, priced: Priced): number | undefined {
   const told = books.filter((book) => sportsbookById(book.sportsbookId)?.kind !== 'pickem');
-  const fair = fairPrices(told, { outcome: 0, kind })(sportsbookId)?.middle;
+  const fair = fairPrices(told, { ...priced, outcome: 0 })(sportsbookId)?.middle;
   if (fair !== undefined || told.length === 0) return fair;
   const own = told.find((book) => book.sportsbookId === sportsbookId);
-  return medianOf((own === undefined ? told : [own]).map((book) => withoutVig(book, 0, kind)));
+  return medianOf((own === undefined ? told : [own]).map((book) => withoutVig(book, 0, priced.kind)));
 }
 
 /** A line of a book with both prices. */

@@ -7,10 +7,10 @@ function fairPrice(
   books: readonly BookPrices[],
   { sportsbookId, ...about }: { readonly sportsbookId: number; readonly outcome: number; readonly kind: PricedKind },
 ) {
-  return fairPrices(books, about)(sportsbookId);
+  return fairPrices(books, { weights: new Map([['pinnacle', 2]]), ...about })(sportsbookId);
 }
 
-const [FANDUEL, DRAFTKINGS, BETMGM, BOVADA, BETONLINE, LOWVIG] = [1, 2, 3, 4, 6, 29];
+const [FANDUEL, DRAFTKINGS, BETMGM, BOVADA, BETONLINE, LOWVIG, PINNACLE] = [1, 2, 3, 4, 6, 29, 34];
 
 function at(sportsbookId: number, [first, second]: readonly [number, number], updatedAt = 0): BookPrices {
   return { sportsbookId, prices: [toDecimal(american(first)), toDecimal(american(second))], updatedAt };
@@ -37,6 +37,15 @@ describe('the fair price at a book', () => {
     expect(fairPrice([...two, ...owner], about)?.middle).toBeCloseTo(0.5, 12);
     // Nor does LowVig speak for BetOnline.
     expect(fairPrice([...two, ...owner], { ...about, sportsbookId: BETONLINE })).toBeUndefined();
+  });
+
+  it('is a mean in which each owner counts as its weight says, but once in the median', () => {
+    const prices = [at(DRAFTKINGS, [-110, -110]), at(BETMGM, [-110, -110]), at(PINNACLE, [-400, 300])];
+    // (0.5 + 0.5 + 2 · 0.761905) / 4; the median of 0.5, 0.5 and 0.7619.
+    expect(fairPrice(prices, { sportsbookId: FANDUEL, outcome: 0, kind: 'game' })).toMatchObject({
+      low: expect.closeTo(0.5, 12),
+      middle: expect.closeTo(0.630952, 6),
+    });
   });
 
   it('is low where the median is lower than every mean', () => {

@@ -1,6 +1,7 @@
 import { bookOwner } from '../catalogue/sportsbooks.ts';
 import type { DecimalOdds } from '../odds/american.ts';
 import type { Seconds } from '../odds/time.ts';
+import type { OwnerWeights } from './book-weights.ts';
 import { type VigRemovalName, vigRemovals } from './no-vig.ts';
 import { medianOf } from './outlier.ts';
 
@@ -31,8 +32,12 @@ const removals: Readonly<Record<PricedKind, readonly VigRemovalName[]>> = {
   'three-way': ['odds ratio', 'probit', 'power'],
 };
 
-/** By owner: how much its opinion counts; 1 unless it stands here. */
-const weights: ReadonlyMap<string, number> = new Map([['pinnacle', 2]]);
+/** What a price is for. */
+export interface Priced {
+  readonly kind: PricedKind;
+  /** Those of the market (`weightsFor`). */
+  readonly weights: OwnerWeights;
+}
 
 /** Probability of an outcome, 0 to 1; of a line that can push, given that it does not. */
 export interface FairPrice {
@@ -54,11 +59,12 @@ export interface FairPrice {
  */
 export function fairPrices(
   books: readonly BookPrices[],
-  { outcome, kind }: { readonly outcome: number; readonly kind: PricedKind },
+  { outcome, kind, weights }: Priced & { readonly outcome: number },
 ): (sportsbookId: number) => FairPrice | undefined {
   if (books.length < OTHER_OWNERS) return () => undefined;
   const counted = onePerOwner(books);
   const owners = counted.map(({ sportsbookId }) => bookOwner(sportsbookId));
+  const weightOf = owners.map((owner) => weights.get(owner) ?? 1);
   const known = new Map<VigRemovalName, readonly number[]>();
   const by = (removal: VigRemovalName) => {
     const values = known.get(removal) ?? counted.map((book) => removed(removal, book, outcome));
@@ -73,9 +79,8 @@ export function fairPrices(
       let sum = 0;
       let total = 0;
       for (let n = 0; n < owners.length; n++) {
-        const owner = owners[n] ?? '';
-        if (owner === own) continue;
-        const weight = weights.get(owner) ?? 1;
+        if (owners[n] === own) continue;
+        const weight = weightOf[n] ?? 1;
         sum += weight * (values[n] ?? Number.NaN);
         total += weight;
       }

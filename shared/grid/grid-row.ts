@@ -1,6 +1,7 @@
 import { type MarketOfBet, priceAt } from '../boards/price-at.ts';
 import { isPlayerProp } from '../catalogue/markets.ts';
 import { referenceIds } from '../catalogue/sportsbooks.ts';
+import { weightsFor } from '../fair/book-weights.ts';
 import { type FairPrice, fairPrices } from '../fair/fair-price.ts';
 import { bookProbabilities, outliersAmong } from '../fair/line-probabilities.ts';
 import { american, type Price, toDecimal } from '../odds/american.ts';
@@ -59,6 +60,7 @@ export function gridRow(
     return { line: undefined, best: NEITHER, hold: undefined, fair: NEITHER, outliers: NO_OUTLIERS };
   const { line, best, hold } = main;
   const kind = isPlayerProp(league, market.key) ? 'prop' : 'game';
+  const weights = weightsFor(league, market.key);
   const both = (main.at[0] ?? []).filter((quote) => main.at[1]?.includes(quote));
   const books = both.map(({ sportsbookId, updatedAt, prices: [first, second] }) => ({
     sportsbookId,
@@ -67,7 +69,7 @@ export function gridRow(
   }));
   const fairOf = (side: Side) => {
     const book = best[side]?.sportsbookIds[0];
-    return book === undefined ? undefined : fairPrices(books, { outcome: side, kind })(book);
+    return book === undefined ? undefined : fairPrices(books, { outcome: side, kind, weights })(book);
   };
   const decimals = SIDES.map(
     (side) => new Map((main.at[side] ?? []).map((quote) => [quote.sportsbookId, decimalOf(quote.prices[side])])),

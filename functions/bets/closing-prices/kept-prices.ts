@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CLOSE_WITHIN_SECONDS, fairAtClose } from '../../../shared/bets/fair-close.ts';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { isPlayerProp } from '../../../shared/catalogue/markets.ts';
+import { weightsFor } from '../../../shared/fair/book-weights.ts';
 import { american, toDecimal } from '../../../shared/odds/american.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
@@ -69,7 +70,8 @@ export function closeOf(
   const books = (both !== undefined && isLast(both) ? both.pairs : []).map(([sportsbookId, ...odds]) => {
     return { sportsbookId, prices: odds.map((each) => toDecimal(american(each))), updatedAt: both?.at ?? 0 };
   });
-  const fair = fairAtClose(books, bet.sportsbookId, isPlayerProp(league, bet.market) ? 'prop' : 'game');
+  const kind = isPlayerProp(league, bet.market) ? 'prop' : 'game';
+  const fair = fairAtClose(books, bet.sportsbookId, { kind, weights: weightsFor(league, bet.market) });
   const odds = isLast(own) ? own?.odds : undefined;
   const threshold = isLast(main) && main?.first === bet.threshold && main.line !== main.first ? main.line : undefined;
   if (fair === undefined && odds === undefined && threshold === undefined) return undefined;

@@ -3,6 +3,7 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { isZeroPossible, MONEYLINE_KEY, marketOf, SPREADS_KEY } from '../../../shared/catalogue/markets.ts';
 import { sportsbookById } from '../../../shared/catalogue/sportsbooks.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
+import { weightsFor } from '../../../shared/fair/book-weights.ts';
 import { type BookPrices, fairPrices } from '../../../shared/fair/fair-price.ts';
 import { american, toDecimal } from '../../../shared/odds/american.ts';
 import { valueLimits } from '../../../shared/odds/limits.ts';
@@ -39,7 +40,7 @@ export async function keepClosesOf(
       const pairs = samePicks(league, row.pick).flatMap(
         (pick) => seenPrices(game, quoted, { ...pick, sportsbookId: row.sportsbookId }, valueLimits.freshSeconds).pairs,
       );
-      const close = fairClose(row, pairs, at);
+      const close = fairClose(row, { league, pairs, updatedAt: at });
       if (close === undefined || isSame(close, row.close)) continue;
       await keepClose(table, league, row, { close, at });
       written += 1;
@@ -58,9 +59,12 @@ function samePicks(league: LeagueKey, pick: GamePick): readonly GamePick[] {
 
 /** Of a book's pairs the first counts. Undefined if fewer than three other owners price both sides. */
 function fairClose(
-  { sportsbookId, methods }: StoredValue,
-  pairs: SeenPrices['pairs'],
-  updatedAt: Seconds,
+  { sportsbookId, methods: kind, pick }: StoredValue,
+  {
+    league,
+    pairs,
+    updatedAt,
+  }: { readonly league: LeagueKey; readonly pairs: SeenPrices['pairs']; readonly updatedAt: Seconds },
 ): FairRange | undefined {
   const byBook = new Map(pairs.toReversed().map((pair) => [pair[0], pair]));
   const books = [...byBook.values()].map(([book, ...odds]): BookPrices => {
@@ -68,7 +72,7 @@ function fairClose(
   });
   // Pick'em sites have the same price on both sides always, which says nothing.
   const told = books.filter((book) => sportsbookById(book.sportsbookId)?.kind !== 'pickem');
-  const fair = fairPrices(told, { outcome: 0, kind: methods })(sportsbookId);
+  const fair = fairPrices(told, { outcome: 0, kind, weights: weightsFor(league, pick.market) })(sportsbookId);
   return fair && { low: sixDecimals(fair.low), middle: sixDecimals(fair.middle) };
 }
 

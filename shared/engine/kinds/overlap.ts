@@ -40,7 +40,8 @@ export class OverlapFinder implements Finder {
     const { windows, quarantined } = overlapWindows(cells, span, rules);
     this.quarantined += quarantined;
     if (windows.length === 0) return;
-    const fairAt = fairAtBook(heardAtBook, { number: cells.group[span.first] ?? 0, family }, zeroIsPossible);
+    const of = { number: cells.group[span.first] ?? 0, family, league: event.league };
+    const fairAt = fairAtBook(heardAtBook, of, zeroIsPossible);
     const between = groupOutcomes(cells, span, event.league, zeroIsPossible);
     for (const window of windows) {
       const overlap = toOpportunity(search, span, window, { fairAt, between, zeroIsPossible });

@@ -1,6 +1,7 @@
 import { isZeroPossible } from '../../catalogue/markets.ts';
 import { bookOwner } from '../../catalogue/sportsbooks.ts';
 import { expectedValue } from '../../fair/bet-value.ts';
+import { type OwnerWeights, weightsFor } from '../../fair/book-weights.ts';
 import { type FairPrice, fairPrices, OTHER_OWNERS, onePerOwner, type PricedKind } from '../../fair/fair-price.ts';
 import { outliersAmong } from '../../fair/line-probabilities.ts';
 import { marketKind } from '../../fair/market-kind.ts';
@@ -28,6 +29,7 @@ const TOLERANCE = 1e-9;
 interface Line {
   /** The first side's cell; the second's where that stands alone. */
   readonly cell: number;
+  readonly weights: OwnerWeights;
   /** By the cells that are heard, which are nearly always the same ones. */
   readonly toldIn: (cells: EventCells) => Told;
 }
@@ -62,7 +64,7 @@ export class ValueFinder implements Finder {
         const side = cells.sideOf(own);
         for (let position = cells.start[own] ?? 0; position < (cells.start[own + 1] ?? 0); position++) {
           if (!mayHaveValue(search, position, reach[side])) continue;
-          line ??= lineAt(cells, cell);
+          line ??= lineAt(cells, cell, weightsFor(event.league, span.facts.family.key));
           this.judge({ ...line, search, span, side, position });
         }
       }
@@ -143,23 +145,24 @@ interface Told {
   readonly fairBy: (side: Side, kind: PricedKind) => ReturnType<typeof fairPrices>;
 }
 
-function lineAt(cells: EventCells, cell: number): Line {
+function lineAt(cells: EventCells, cell: number, weights: OwnerWeights): Line {
   const known = new Map<EventCells, Told>();
   return {
     cell,
+    weights,
     toldIn(heard) {
-      const told = known.get(heard) ?? toldAt(heard, sameCell(heard, cells, cell));
+      const told = known.get(heard) ?? toldAt(heard, sameCell(heard, cells, cell), weights);
       known.set(heard, told);
       return told;
     },
   };
 }
 
-function toldAt(cells: EventCells, cell: number): Told {
-  return toldBy(cell, pricesAt(cells, cell));
+function toldAt(cells: EventCells, cell: number, weights: OwnerWeights): Told {
+  return toldBy(cell, pricesAt(cells, cell), weights);
 }
 
-function toldBy(cell: number, prices: readonly LinePrices[]): Told {
+function toldBy(cell: number, prices: readonly LinePrices[], weights: OwnerWeights): Told {
   const known = new Map<string, ReturnType<typeof fairPrices>>();
   return {
     cell,
@@ -168,7 +171,7 @@ function toldBy(cell: number, prices: readonly LinePrices[]): Told {
     newest: Math.max(...prices.map(({ updatedAt }) => updatedAt)),
     fairBy(side, kind) {
       const key = `${side}${kind}`;
-      const fair = known.get(key) ?? fairPrices(prices, { outcome: side, kind });
+      const fair = known.get(key) ?? fairPrices(prices, { outcome: side, kind, weights });
       known.set(key, fair);
       return fair;
     },
@@ -176,13 +179,14 @@ function toldBy(cell: number, prices: readonly LinePrices[]): Told {
 }
 
 /** What counts for a quote: prices too old for it do not. Nearly always all of them do. */
-function voicesFor({ search: { cells }, position }: JudgedQuote, told: Told): Told {
+function voicesFor({ search: { cells }, position, weights }: JudgedQuote, told: Told): Told {
   const from = cells.timeAt(position) - valueLimits.freshSeconds;
   return told.oldest >= from
     ? told
     : toldBy(
         told.cell,
         told.prices.filter(({ olderAt }) => olderAt >= from),
+        weights,
       );
 }
 
@@ -279,7 +283,7 @@ function middleAt(quote: JudgedQuote, heard: Heard, line: number): number | unde
   const zeroIsPossible = isZeroPossible(span.facts.family, search.event.league);
   const threshold = sameBetLine(Math.round(line * 100), zeroIsPossible);
   const at = cellAt(heard.cells, search.cells.group[cell] ?? 0, threshold);
-  const voices = voicesFor(quote, toldAt(heard.cells, at));
+  const voices = voicesFor(quote, toldAt(heard.cells, at, quote.weights));
   const kind = span.facts.family.participant === 'player' ? 'prop' : 'game';
   return voices.fairBy(0, kind)(search.cells.bookAt(position))?.middle;
 }

@@ -39,7 +39,7 @@ function fairPricesAt(book: number, rows: readonly QuoteRow[]): (FairPrice | und
   const heardAtBook = resolveBelieved(cells, quotes, { league, at: NOON, limits: defaultLimits });
   const family = quotes.groups.facts[0]?.family;
   if (family === undefined) throw new Error('No group');
-  return LINES.map(fairAtBook(heardAtBook, { number: 0, family }, false)(book));
+  return LINES.map(fairAtBook(heardAtBook, { number: 0, family, league: 'basketball_nba' }, false)(book));
 }
 
 it('a changed price never changes the fair price at its own book, not even by making others believable', () => {

@@ -1,4 +1,5 @@
 import type { MarketRow } from '../../catalogue/markets.ts';
+import { weightsFor } from '../../fair/book-weights.ts';
 import { type BookPrices, type FairPrice, fairPrices, OTHER_OWNERS } from '../../fair/fair-price.ts';
 import type { Seconds } from '../../odds/time.ts';
 import { type EventCells, NONE } from '../cells.ts';
@@ -11,10 +12,11 @@ export type FairAt = (line: number) => FairPrice | undefined;
 /** By book, the fair prices of a group's lines there, computed when asked for. `zeroIsPossible`: whether the result can be 0. */
 export function fairAtBook(
   heardAtBook: HeardAtBook,
-  { number, family }: { readonly number: number; readonly family: MarketRow },
+  { number, family, league }: { readonly number: number; readonly family: MarketRow; readonly league: string },
   zeroIsPossible: boolean,
 ): (sportsbookId: number) => FairAt {
-  const about = { outcome: 0, kind: family.participant === 'player' ? 'prop' : 'game' } as const;
+  const kind = family.participant === 'player' ? 'prop' : 'game';
+  const about = { outcome: 0, kind, weights: weightsFor(league, family.key) } as const;
   const known = new Map<EventCells, Map<number, ReturnType<typeof fairPrices>>>();
   return (sportsbookId) => {
     const { cells } = heardAtBook(sportsbookId);
