@@ -34,10 +34,12 @@ interface Sketch {
   low: number;
   startsIn?: number;
   book?: number;
+  /** Of the bet's own price. */
+  confirmedAt?: string;
 }
 
 /** A bet whose fair price makes it worth `low`. */
-function aValue(id: string, { odds, low, startsIn = 2, book = 1 }: Sketch): Opportunity {
+function aValue(id: string, { odds, low, startsIn = 2, book = 1, confirmedAt = AT }: Sketch): Opportunity {
   const label = `Over/Under: Over ${id}`;
   const price = odds > 0 ? 1 + odds / 100 : 1 - 100 / odds;
   const fairLow = (1 + low / 100) / price;
@@ -45,7 +47,12 @@ function aValue(id: string, { odds, low, startsIn = 2, book = 1 }: Sketch): Oppo
     ...{ id: `value/e1/totals//${id}:0:${book}`, kind: 'value', profitMargin: low.toFixed(4), profit: 0.1 },
     eventStartTime: new Date(Date.parse(AT) + startsIn * 3600_000).toISOString().replace('.000', ''),
     bestOdds: {
-      [label]: { odds: `${odds > 0 ? '+' : ''}${odds}`, sportsbookId: book, sportsbook: 'FanDuel', updatedAt: AT },
+      [label]: {
+        odds: `${odds > 0 ? '+' : ''}${odds}`,
+        sportsbookId: book,
+        sportsbook: 'FanDuel',
+        updatedAt: confirmedAt,
+      },
     },
     stakes: { [label]: 4 },
     quotes: { [label]: [{ sportsbookId: book, odds, updatedAt: AT }] },
@@ -79,6 +86,19 @@ it('at first the board has bets of 2 % at worst, within six hours and between -2
   expect(card.getByText('Expected, not certain: about 5 of 10 such bets lose')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show 1 beyond -250 or +250' }));
   expect(screen.getByText('2 Available')).toBeDefined();
+});
+
+it.each([
+  [1200, 'article', 'confirmed 40 s ago', 'Fair +105 by 3 booksothers confirmed 10 s–1 min ago'],
+  [1700, 'row', '40 s', '3 books · others confirmed 10 s–1 min ago'],
+])('at %i px a row says how old the price is, and the others’', async (width, role, own, others) => {
+  vi.stubGlobal('innerWidth', width);
+  const row = aValue('1.5', { odds: 110, low: 2.5, confirmedAt: '2026-11-21T17:59:20Z' });
+  const times = { oldestOtherAt: '2026-11-21T17:58:25Z', newestOtherAt: '2026-11-21T17:59:50Z' };
+  server.on('GET /api/value', [row.value === undefined ? row : { ...row, value: { ...row.value, ...times } }]);
+  show();
+  const shown = (await screen.findAllByRole(role)).at(-1);
+  for (const text of [own, others]) expect(shown?.textContent).toContain(text);
 });
 
 it('an empty board says what there is below its minimum, and clearing filters returns to that', async () => {

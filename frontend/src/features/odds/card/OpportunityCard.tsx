@@ -19,6 +19,7 @@ import { type CardContents, describeOpportunity, type Warning } from './describe
 import { Freshness } from './Freshness.tsx';
 import { dollarsBeside } from './figures.ts';
 import { LegRow } from './LegBet.tsx';
+import { OtherAges } from './OtherAges.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PriceCross } from './PriceCross.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
@@ -40,6 +41,8 @@ interface OpportunityCardProps {
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
 
+/** With a dot before it, out of sight where a line begins. */
+const AFTER_DOT = "relative max-w-full pl-3 before:absolute before:left-1 before:text-muted before:content-['·']";
 const NO_DATA = 'No betting data available';
 /** Keeps a focused card clear of the bars at the top and bottom. */
 const SCROLL_MARGIN = 'scroll-mt-[calc(var(--header-height)+3.5rem)] scroll-mb-24';
@@ -155,9 +158,12 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
           {/* What stands left of a line is cut off, so that no line begins with the dot between the two. */}
           <span className="-ml-3 flex flex-wrap">
             <span className="max-w-full pl-3 font-normal text-muted">{market}</span>
-            <span className="relative max-w-full pl-3 before:absolute before:left-1 before:text-muted before:content-['·']">
-              {firstNote}
-            </span>
+            <span className={AFTER_DOT}>{firstNote}</span>
+            {opportunity.value !== undefined && (
+              <span className={`${AFTER_DOT} font-normal text-muted`}>
+                <OtherAges value={opportunity.value} />
+              </span>
+            )}
           </span>
         </p>
       )}

@@ -4,6 +4,7 @@ import { chanceText, fairAmerican } from '../../../../../shared/fair/bet-value.t
 import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
+import { freshnessOf } from './freshness.ts';
 
 const MILLIS = 1000;
 
@@ -20,6 +21,19 @@ export function fairLine(value: ValueDetail, show: OddsText): string {
 /** What no card with an expected profit leaves out. */
 export function chanceLine({ fairLow }: Pick<ValueDetail, 'fairLow'>): string {
   return chanceText(fairLow);
+}
+
+/** How long ago the prices behind a fair price were confirmed, the newest and the oldest: `10–40 s`, `40 s–2 min`; undefined if unknown. */
+export function otherAges(
+  value: Pick<ValueDetail, 'oldestOtherAt' | 'newestOtherAt'>,
+  now: number,
+): string | undefined {
+  const [newest, oldest] = [Date.parse(value.newestOtherAt), Date.parse(value.oldestOtherAt)];
+  if (!Number.isFinite(newest) || !Number.isFinite(oldest)) return undefined;
+  const [from, to] = [freshnessOf(newest, now).text, freshnessOf(oldest, now).text];
+  if (from === to) return to;
+  const [least, unit] = from.split(' ');
+  return `${to.endsWith(` ${unit}`) ? least : from}–${to}`;
 }
 
 /** In the details: where the fair price comes from, how old the prices are beside one another, and what a push means for the figures. */

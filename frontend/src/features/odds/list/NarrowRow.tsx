@@ -6,13 +6,14 @@ import type { CardAction, CardContext } from '../card/card-actions.ts';
 import { inBetOrder } from '../card/describe-leg.ts';
 import type { CardContents } from '../card/describe-opportunity.ts';
 import { safeAmount } from '../card/figures.ts';
+import { OtherAges } from '../card/OtherAges.tsx';
 import { overlapFigures } from '../card/overlap-line.ts';
 import { PlaceButton } from '../card/PlaceButton.tsx';
 import { PriceCross } from '../card/PriceCross.tsx';
 import { RowMark } from '../refresh/marks.tsx';
 import type { Fold } from '../rows/fold-rows.ts';
 import { rowFigures } from '../rows/row-figures.ts';
-import { GameButton, marketText, StartLine, Warnings } from './cells.tsx';
+import { FreshnessText, GameButton, marketText, StartLine, Warnings } from './cells.tsx';
 import { DollarsCell, FigureCell } from './FigureCell.tsx';
 import { LegLine } from './LegCell.tsx';
 
@@ -69,6 +70,11 @@ export function NarrowRow(props: NarrowRowProps) {
             </span>
             {stakes !== undefined && <span className="text-muted max-sm:hidden">{stakes}</span>}
             {note !== undefined && <span className="text-muted">{note}</span>}
+            {opportunity.value !== undefined && (
+              <span className="text-muted">
+                <FreshnessText at={rowFigures(row).confirmedAt} /> · <OtherAges value={opportunity.value} />
+              </span>
+            )}
           </span>
           {fold !== undefined && onFold !== undefined && <FoldToggle fold={fold} onFold={onFold} className="h-4.5" />}
           <Warnings warnings={card.warnings} />

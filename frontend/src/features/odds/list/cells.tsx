@@ -46,14 +46,20 @@ const dots = { fresh: 'bg-gain', aging: 'bg-caution', old: 'bg-loss' } as const;
 
 /** How long ago the older price was confirmed. `at`: milliseconds since 1970, NaN if unknown. */
 export function FreshnessCell({ at }: { at: number }) {
-  const text = useClockValue((now) => (Number.isNaN(at) ? '' : freshnessOf(at, now).text));
   const level = useClockValue((now) => (Number.isNaN(at) ? 'old' : freshnessOf(at, now).level));
   return (
     <span className="flex items-center gap-1.5 text-muted text-xs">
       <span aria-hidden className={classNames('size-2 shrink-0 rounded-full', dots[level])} />
-      <span className="truncate">{text || 'unknown'}</span>
+      <span className="truncate">
+        <FreshnessText at={at} />
+      </span>
     </span>
   );
+}
+
+/** The same without the dot. */
+export function FreshnessText({ at }: { at: number }) {
+  return useClockValue((now) => (Number.isNaN(at) ? 'unknown' : freshnessOf(at, now).text));
 }
 
 interface GameCellProps {
