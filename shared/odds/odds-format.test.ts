@@ -7,6 +7,7 @@ import {
   cleanTypedOdds,
   oddsText,
   readTypedOdds,
+  textWithOdds,
   typedOddsMeaning,
   typedOddsProblem,
 } from './odds-format.ts';
@@ -78,4 +79,19 @@ test.each([
   ['american', '50', undefined],
 ] as const)('the %s odds %j mean %j', (format, text, meaning) => {
   expect(typedOddsMeaning(text, format)).toBe(meaning);
+});
+
+test.each([
+  [
+    'Bet 1 (FanDuel) corrected: odds +110 instead of -105; stake $250.',
+    'Bet 1 (FanDuel) corrected: odds 2.10 instead of 1.95; stake $250.',
+  ],
+  ['Bet 2 (BetMGM) added: Lakers -3.5, -110, $100.', 'Bet 2 (BetMGM) added: Lakers -3.5, 1.91, $100.'],
+  ['legs Lakers -3.5 -110, Over 220.5 instead of none', 'legs Lakers -3.5 1.91, Over 220.5 instead of none'],
+  [
+    'A line of -100.5, a share of +150%, -$120 and 2026-11-24 stay.',
+    'A line of -100.5, a share of +150%, -$120 and 2026-11-24 stay.',
+  ],
+])('the sentence %j has decimal odds as %j', (text, shown) => {
+  expect(textWithOdds(text, (odds) => oddsText(odds, 'decimal'))).toBe(shown);
 });

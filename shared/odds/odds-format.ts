@@ -56,6 +56,14 @@ export function oddsText(odds: string | number | null | undefined, format: OddsF
   return format !== 'american' && isAmericanOdds(value) ? formatPrice(toDecimal(value), format) : text;
 }
 
+/** Whole numbers with a sign, as American odds are written; no lines, whose halves and quarters are told, and no amounts of dollars. */
+const AMERICAN_IN_TEXT = /(?<![^\s(])[+-]\d{3,}(?![\d.%]*[\d%])/g;
+
+/** A sentence with American odds in the format: `odds 2.10 instead of 2.05`. */
+export function textWithOdds(text: string, show: OddsText): string {
+  return text.replace(AMERICAN_IN_TEXT, (odds) => show(odds));
+}
+
 /** What a field keeps of typed or pasted odds. American odds, which have a sign, may be typed in every format. */
 export function cleanTypedOdds(text: string, format: OddsFormat): string {
   return format === 'american' || isSigned(text)

@@ -4,6 +4,7 @@ import { onStorageFull } from '../lib/storage/storage.ts';
 import { sessionKeys } from '../lib/storage/storage-keys.ts';
 import { CHECK_INTERVAL_MS, cleanUpIfNearlyFull, cleanupMessage, emptyStorage } from '../lib/storage/storage-quota.ts';
 import { throttle } from '../lib/throttle.ts';
+import { currentTime } from '../lib/use-clock-value.ts';
 import { showToast } from '../ui/toasts.ts';
 
 const RELOAD_AFTER_MS = 2_000;
@@ -61,5 +62,5 @@ function checkUsage(): void {
 
 /** False if the storage was emptied recently or has nothing to remove: emptying it again would not help. */
 function freeSpace(): boolean {
-  return throttle(sessionKeys.storageEmptiedAt, Date.now()) && emptyStorage(localStorage) > 0;
+  return throttle(sessionKeys.storageEmptiedAt, currentTime()) && emptyStorage(localStorage) > 0;
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isNewVersionDeployed, isUserBusy } from '../lib/chunk-load-error.ts';
 import { sessionKeys } from '../lib/storage/storage-keys.ts';
 import { throttle } from '../lib/throttle.ts';
+import { currentTime } from '../lib/use-clock-value.ts';
 import { Button } from './Button.tsx';
 
 type Cause = 'checking' | 'new-version' | 'network';
@@ -34,7 +35,7 @@ export function ChunkLoadError({ what, reload = reloadPage }: ChunkLoadErrorProp
   const [cause, setCause] = useState<Cause>('checking');
   const decide = useEffectEvent((newer: boolean) => {
     setCause(newer ? 'new-version' : 'network');
-    if (newer && !isUserBusy() && throttle(sessionKeys.reloadedForCodeAt, Date.now())) reload();
+    if (newer && !isUserBusy() && throttle(sessionKeys.reloadedForCodeAt, currentTime())) reload();
   });
   useEffect(() => {
     let unmounted = false;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
 import { isRefused, readTable } from '../../csv/read-table.ts';
 import { toCsv } from '../../csv/to-csv.ts';
@@ -59,6 +59,7 @@ it('a year’s record has each bet, and sums by day and book', () => {
     ],
     2026,
     utcDay,
+    'american',
   );
   expect(record.split('\r\n')).toEqual([
     '"These are your records, not tax advice."',
@@ -76,4 +77,11 @@ it('a year’s record has each bet, and sums by day and book', () => {
     'year,FanDuel,,2026,,,,,,,,110,100.5,9.5,3',
     '',
   ]);
+});
+
+test.each([
+  ['decimal', '2.10'],
+  ['implied', '47.6%'],
+] as const)('a year’s record has the odds in the format of the bettor: %s', (format, odds) => {
+  expect(yearRecord([position(bet())], 2026, utcDay, format)).toContain(`,Lakers,${odds},100,no,won,`);
 });

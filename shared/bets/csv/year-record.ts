@@ -3,6 +3,7 @@ import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
 import { toCsv } from '../../csv/to-csv.ts';
 import { groupBy } from '../../numbers/group-by.ts';
 import { type Cents, cents, dollars } from '../../odds/money.ts';
+import { type OddsFormat, oddsText } from '../../odds/odds-format.ts';
 import { type DayOf, profitOf, type SettledBet, settledIn, wonAndLost } from '../taxes/tax-year.ts';
 
 export const NO_TAX_ADVICE = 'These are your records, not tax advice.';
@@ -29,13 +30,13 @@ const COLUMNS: readonly string[] = [
 
 /**
  * The bets that were settled in a year, by book and day: each with what it won or lost, then the sums of its day, and of the book's year.
- * Bonus bets lose nothing.
+ * Bonus bets lose nothing. `format`: of the odds, of which American ones stay numbers.
  */
-export function yearRecord(positions: readonly BetPosition[], year: number, dayOf: DayOf): string {
+export function yearRecord(positions: readonly BetPosition[], year: number, dayOf: DayOf, format: OddsFormat): string {
   const books = groupBy(settledIn(positions, year, dayOf), ({ book }) => book);
   const rows = [...books]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([book, bets]) => bookRows(book, bets, year));
+    .flatMap(([book, bets]) => bookRows(book, bets, { year, format }));
   const head = [
     NO_TAX_ADVICE,
     `Bets settled in ${year}, on the days where this file was made. Amounts in US dollars, stakes taken off.`,
@@ -43,23 +44,23 @@ export function yearRecord(positions: readonly BetPosition[], year: number, dayO
   return `${head.map((line) => `"${line}"\r\n`).join('')}\r\n${toCsv(rows, COLUMNS)}`;
 }
 
-function bookRows(book: string, bets: readonly SettledBet[], year: number) {
+function bookRows(book: string, bets: readonly SettledBet[], { year, format }: { year: number; format: OddsFormat }) {
   const days = groupBy(bets, ({ day }) => day);
   return [
     ...[...days].flatMap(([day, ofDay]) => [
-      ...ofDay.map(betRow),
+      ...ofDay.map((bet) => betRow(bet, format)),
       { record: 'day', book, date: day, ...sumsOf(ofDay) },
     ]),
     { record: 'year', book, date: `${year}`, ...sumsOf(bets) },
   ];
 }
 
-function betRow({ leg, position, day, book }: SettledBet) {
+function betRow({ leg, position, day, book }: SettledBet, format: OddsFormat) {
   return {
     ...{ record: 'bet', book, place: placeOf(leg), date: day, kind: position.kind, event: position.game?.title ?? '' },
     ...{
       bet: leg.label,
-      odds: leg.odds,
+      odds: format === 'american' ? leg.odds : oddsText(leg.odds, format),
       stake: leg.stake,
       bonus: leg.bonus ? 'yes' : 'no',
       result: leg.settled.result,

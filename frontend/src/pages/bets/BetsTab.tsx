@@ -15,6 +15,7 @@ import { monthsSince } from '../../features/bets/month-text.ts';
 import { WaitingBets } from '../../features/bets/settle/WaitingBets.tsx';
 import { useBettingSettings } from '../../features/bettor/settings/use-betting-settings.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { currentTime } from '../../lib/use-clock-value.ts';
 import { useOpenedParam } from '../../lib/use-opened-param.ts';
 import { Button, buttonStyle } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -35,7 +36,7 @@ export function BetsTab({ tab }: { tab: Exclude<Tab, 'watching' | 'money'> }) {
   const { settings } = useBettingSettings();
   const opened = useOpenedParam('bet');
   const [addedAt, setAddedAt] = useState<number>();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => currentTime());
   return (
     <div data-wide>
       <BetsBar
@@ -48,7 +49,7 @@ export function BetsTab({ tab }: { tab: Exclude<Tab, 'watching' | 'money'> }) {
             <ImportButton />
             <ExportButton />
             {tab === 'settled' && <TaxYearButton />}
-            <Button tone="primary" className="px-3 max-sm:flex-1 lg:min-h-9" onClick={() => setAddedAt(Date.now())}>
+            <Button tone="primary" className="px-3 max-sm:flex-1 lg:min-h-9" onClick={() => setAddedAt(currentTime())}>
               <Plus aria-hidden className="size-4" />
               Add bet
             </Button>
@@ -87,7 +88,7 @@ export function BetsTab({ tab }: { tab: Exclude<Tab, 'watching' | 'money'> }) {
         choice={choice}
         onOpen={opened.open}
         onClear={() => change(everything)}
-        empty={tab === 'settled' ? <NothingSettled /> : <NothingPlaced onAdd={() => setAddedAt(Date.now())} />}
+        empty={tab === 'settled' ? <NothingSettled /> : <NothingPlaced onAdd={() => setAddedAt(currentTime())} />}
       />
       {opened.id !== undefined && <PositionDialog key={opened.id} id={opened.id} onClose={opened.close} />}
       {addedAt !== undefined && <AddBetDialog now={addedAt} onClose={() => setAddedAt(undefined)} />}

@@ -16,7 +16,7 @@ import { ExportEntries, ImportEntries } from '../../features/ledger/EntryFiles.t
 import { MoneyTotals } from '../../features/ledger/MoneyTotals.tsx';
 import type { Rollover } from '../../features/ledger/Rollovers.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { useClockValue } from '../../lib/use-clock-value.ts';
+import { currentTime, useClockValue } from '../../lib/use-clock-value.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -50,7 +50,7 @@ export function MoneyTab() {
   const balances = useMemo(() => (ledger === undefined ? [] : bookBalances(ledger)), [ledger]);
   const kept = useMemo(() => balances.filter(({ isKept }) => isKept), [balances]);
   const today = useClockValue(easternDay);
-  const add = () => setOpened({ dialog: 'entry', at: Date.now() });
+  const add = () => setOpened({ dialog: 'entry', at: currentTime() });
   const check = (sportsbookId?: number) => setOpened({ dialog: 'check', sportsbookId });
   const close = () => setOpened(undefined);
   return (
@@ -89,7 +89,7 @@ export function MoneyTab() {
           <BonusWorth ledger={ledger} books={kept} today={today} />
           <OwnRollovers
             onCleared={({ sportsbookId, amount }) =>
-              setOpened({ dialog: 'entry', begin: { kind: 'funds-cleared', sportsbookId, amount }, at: Date.now() })
+              setOpened({ dialog: 'entry', begin: { kind: 'funds-cleared', sportsbookId, amount }, at: currentTime() })
             }
           />
           <BookBalances books={kept} onCheck={check} />
@@ -101,7 +101,7 @@ export function MoneyTab() {
           </ErrorBoundary>
           <EntriesList
             entries={data?.entries ?? []}
-            onEdit={(entry) => setOpened({ dialog: 'entry', entry, at: Date.now() })}
+            onEdit={(entry) => setOpened({ dialog: 'entry', entry, at: currentTime() })}
           />
         </>
       )}

@@ -3,6 +3,7 @@ import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { OpportunityCard } from '../../features/odds/card/OpportunityCard.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { ignore } from '../../lib/ignore.ts';
+import { currentTime } from '../../lib/use-clock-value.ts';
 import rows from './example-rows.json';
 
 interface ExampleCardsProps {
@@ -13,7 +14,7 @@ interface ExampleCardsProps {
 
 /** A picture of cards as they are on a board, one row of them: nothing in it can be pressed. */
 export function ExampleCards({ kind, count }: ExampleCardsProps) {
-  const [rows] = useState(() => exampleRows(kind, Date.now()).slice(0, count));
+  const [rows] = useState(() => exampleRows(kind, currentTime()).slice(0, count));
   return (
     <div
       inert

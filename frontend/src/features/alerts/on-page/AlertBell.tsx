@@ -1,8 +1,11 @@
 import { Bell } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import type { SentAlert } from '../../../../../shared/contracts/alerts/history.ts';
 import { paths } from '../../../config/paths.ts';
 import { formatTime } from '../../../lib/format.ts';
+import { BetLinks } from '../history/BetLinks.tsx';
 import { readBell, useBell } from './bell-store.ts';
 
 const itemStyle =
@@ -34,18 +37,8 @@ export function AlertBell() {
         collisionPadding={8}
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) w-96 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 shadow-lifted motion-safe:animate-rise"
       >
-        {alerts.map(({ id, at, path, title, body }) => (
-          <DropdownMenu.Item key={id} asChild>
-            <Link to={path} className={itemStyle}>
-              <span className="flex items-baseline justify-between gap-3">
-                <span className="wrap-anywhere font-semibold">{title}</span>
-                <time dateTime={at} className="shrink-0 text-muted text-xs">
-                  {formatTime(Date.parse(at))}
-                </time>
-              </span>
-              <span className="wrap-anywhere text-muted text-xs">{body}</span>
-            </Link>
-          </DropdownMenu.Item>
+        {alerts.map((alert) => (
+          <BellAlert key={alert.id} alert={alert} />
         ))}
         <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
         <DropdownMenu.Item asChild>
@@ -56,4 +49,29 @@ export function AlertBell() {
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
+}
+
+/** What was told, which opens the opportunity, and the ways to bet it. */
+function BellAlert({ alert }: { alert: SentAlert }) {
+  const { at, path, title, body } = alert;
+  return (
+    <DropdownMenu.Group aria-label={title}>
+      <MenuItem>
+        <Link to={path} className={itemStyle}>
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="wrap-anywhere font-semibold">{title}</span>
+            <time dateTime={at} className="shrink-0 text-muted text-xs">
+              {formatTime(Date.parse(at))}
+            </time>
+          </span>
+          <span className="wrap-anywhere text-muted text-xs">{body}</span>
+        </Link>
+      </MenuItem>
+      <BetLinks alert={alert} Item={MenuItem} className="px-3 pb-2" />
+    </DropdownMenu.Group>
+  );
+}
+
+function MenuItem({ children }: { children: ReactElement }) {
+  return <DropdownMenu.Item asChild>{children}</DropdownMenu.Item>;
 }

@@ -114,6 +114,20 @@ it('the bell counts what came since it was opened, and lists what open pages wer
   expect(screen.getByRole('button', { name: 'Latest alerts' })).toBeDefined();
 });
 
+it('an alert in the bell that says what to bet has its links among the items, as in the history', async () => {
+  const books = [{ text: 'DraftKings $253', url: 'https://sportsbook.draftkings.com/x' }];
+  server.on('GET /api/alerts', { alerts: [aSentAlert({ books })], more: false });
+  show();
+  await press.click(await screen.findByRole('button', { name: 'Latest alerts, 1 new' }));
+  const items = screen.getAllByRole('menuitem');
+  expect(items.slice(1, 3).map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Place it', aSentAlert({}).path.replace('details', 'place')],
+    ['DraftKings $253', 'https://sportsbook.draftkings.com/x'],
+  ]);
+  await press.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(screen.getByText('/?place=o1')).toBeDefined();
+});
+
 it('an open page asks when a push arrives, once more for pushes that arrive meanwhile', async () => {
   const send = fakeWorker();
   show();

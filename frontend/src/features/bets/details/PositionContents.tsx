@@ -3,11 +3,13 @@ import { Link } from 'react-router-dom';
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { type BetLeg, MAX_LEGS, type NewLeg } from '../../../../../shared/contracts/bets/position.ts';
 import { centsFromDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import { textWithOdds } from '../../../../../shared/odds/odds-format.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import type { PositionDetails } from '../../../api/bets/bets-list.ts';
 import { gamePath } from '../../../config/paths.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
@@ -39,6 +41,7 @@ export function PositionContents({ details, onHedge, onClose }: PositionContents
   const { position, changes, prices } = details;
   const { save, press, isPending, error, problem } = usePositionChange(position);
   const [form, setForm] = useState<OpenForm>();
+  const show = useOddsText();
   const { game, legs } = position;
   return (
     <div className="flex flex-col gap-4">
@@ -109,7 +112,7 @@ export function PositionContents({ details, onHedge, onClose }: PositionContents
             <li key={index} className="flex flex-wrap gap-x-2">
               <span className="text-muted text-xs tabular-nums leading-5">{timeText(at)}</span>
               <span className="min-w-0">
-                {changedBy[by]}: {text}
+                {changedBy[by]}: {textWithOdds(text, show)}
               </span>
             </li>
           ))}

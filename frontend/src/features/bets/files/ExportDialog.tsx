@@ -5,9 +5,11 @@ import { pikkitRowsOf } from '../../../../../shared/bets/csv/write-pikkit.ts';
 import { NO_TAX_ADVICE, yearRecord } from '../../../../../shared/bets/csv/year-record.ts';
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { toCsv } from '../../../../../shared/csv/to-csv.ts';
+import type { OddsFormat } from '../../../../../shared/odds/odds-format.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { allPositions, EXPORT_FALLBACK } from '../../../api/bets/bet-files.ts';
 import { downloadCsv } from '../../../lib/files/download.ts';
+import { useOddsFormat } from '../../../lib/odds-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckTile } from '../../../ui/fields/CheckTile.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -43,6 +45,7 @@ type State =
 
 /** Reads all bets page by page, and saves them as a file. */
 export function ExportDialog({ onClose, now = new Date() }: ExportDialogProps) {
+  const format = useOddsFormat();
   const [form, setForm] = useState<Form>('own');
   const [mark, setMark] = useState(false);
   const [year, setYear] = useState(`${now.getFullYear()}`);
@@ -61,7 +64,7 @@ export function ExportDialog({ onClose, now = new Date() }: ExportDialogProps) {
       const positions = await allPositions((read) => setState({ step: 'reading', read }), controller.signal);
       if (controller.signal.aborted) return;
       if (positions.length === 0) return setState({ step: 'choosing', isEmpty: true });
-      downloadCsv(fileName(form, year), textIn(form, positions, Number(year)), { mark });
+      downloadCsv(fileName(form, year), textIn(form, positions, { year: Number(year), format }), { mark });
       onClose();
     } catch (error) {
       if (!controller.signal.aborted) setState({ step: 'choosing', error });
@@ -125,14 +128,18 @@ export function ExportDialog({ onClose, now = new Date() }: ExportDialogProps) {
   );
 }
 
-function textIn(form: Form, positions: readonly BetPosition[], year: number): string {
+function textIn(
+  form: Form,
+  positions: readonly BetPosition[],
+  { year, format }: { year: number; format: OddsFormat },
+): string {
   switch (form) {
     case 'own':
       return toCsv(positions.flatMap(ownRowsOf), OWN_COLUMNS);
     case 'pikkit':
       return toCsv(positions.flatMap(pikkitRowsOf), PIKKIT_COLUMNS);
     case 'year':
-      return yearRecord(positions, year, dayHere);
+      return yearRecord(positions, year, dayHere, format);
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { newKey } from '../../../lib/new-key.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
 import { chancesIn } from '../../../lib/typed-numbers.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { BetDialog } from '../forms/BetDialog.tsx';
@@ -76,7 +77,7 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
     if (chosen === undefined || found.other === undefined || place?.quote === undefined) return;
     const quotes = [place.quote, ...found.prices.quotes.slice(1)];
     const hedge = { position, leg: index, other: found.other, amount: chosen.amount, stake: chosen.stake, quotes };
-    const key = beginHedge(hedge, { userId, key: newKey(), now: Date.now() });
+    const key = beginHedge(hedge, { userId, key: newKey(), now: currentTime() });
     if (key !== undefined) showPlacing(key);
     onClose();
   };

@@ -3,6 +3,7 @@ import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { MAX_SELECTIONS } from '../../../../../shared/contracts/bets/position.ts';
 import { formatStart } from '../../../lib/format.ts';
+import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { OddsField } from '../../../ui/fields/OddsField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -18,6 +19,8 @@ interface ParlayFieldsProps {
   size: number;
   onChange: (legs: readonly LegTexts[], size: number) => void;
 }
+
+const MINUTE_MS = 60_000;
 
 const leagueOptions: readonly { value: string; label: string }[] = [
   { value: NO_LEAGUE, label: 'Not specified' },
@@ -77,6 +80,7 @@ interface ParlayLegProps {
 }
 
 function ParlayLeg({ leg, at, games, problem, onChange, onRemove }: ParlayLegProps) {
+  const minute = useClockValue((now) => now - (now % MINUTE_MS));
   const own = games.filter(({ league }) => league === leg.league);
   const game = own.find(({ id }) => id === leg.gameId);
   const keys = marketsOf(leg, game);
@@ -104,7 +108,7 @@ function ParlayLeg({ leg, at, games, problem, onChange, onRemove }: ParlayLegPro
         <SelectField
           label="Game"
           value={game?.id ?? ''}
-          options={[{ value: '', label: 'Another game' }, ...own.map(gameOption)]}
+          options={[{ value: '', label: 'Another game' }, ...own.map((each) => gameOption(each, minute))]}
           onChange={(gameId) => onChange({ gameId, market: gameId === '' ? OTHER : 'h2h' })}
         />
       )}
@@ -167,6 +171,9 @@ function ParlayLeg({ leg, at, games, problem, onChange, onRemove }: ParlayLegPro
   );
 }
 
-function gameOption({ id, title, startTime }: ListedGame): { readonly value: string; readonly label: string } {
-  return { value: id, label: `${title}, ${formatStart(Date.parse(startTime), Date.now())}` };
+function gameOption(
+  { id, title, startTime }: ListedGame,
+  now: number,
+): { readonly value: string; readonly label: string } {
+  return { value: id, label: `${title}, ${formatStart(Date.parse(startTime), now)}` };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BetLeg, BetSelection, SelectionResult } from '../../../../../shared/contracts/bets/position.ts';
 import { formatStart } from '../../../lib/format.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
+import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { leagueText, resultText } from '../position-text.ts';
 import { isGradedByScore } from '../waiting.ts';
@@ -51,13 +52,14 @@ function ParlayLeg({ selection, isBusy, isSettledWhole, onSettle }: ParlayLegPro
   const show = useOddsText();
   const [isOpen, setOpen] = useState(false);
   const { label, game, pick, odds, settled } = selection;
+  const start = useClockValue((now) => (game?.startTime == null ? '' : formatStart(Date.parse(game.startTime), now)));
   const asks = isOpen || (settled === undefined && !isSettledWhole);
   const isScored = game?.id != null && isGradedByScore(pick, game.league);
   const about = [
     game === null || game.title === label ? undefined : game.title,
     game === null ? undefined : leagueText(game.league),
-    game?.startTime == null ? undefined : formatStart(Date.parse(game.startTime), Date.now()),
-  ].filter((part) => part !== undefined);
+    start,
+  ].filter((part) => part !== undefined && part !== '');
   const state = settled === undefined ? (isSettledWhole ? 'Not known' : 'Open') : resultText(settled.result);
   const by = settled === undefined ? (isScored && !isSettledWhole ? ' · by the final score' : '') : sayers[settled.by];
   return (

@@ -7,6 +7,7 @@ import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { paths } from '../../../config/paths.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Draft, legsInOrder } from './drafts/draft.ts';
 import { isSingle, offeredLeg } from './offer.ts';
@@ -73,7 +74,7 @@ export function PlacedSummary({ draft, rules, onClose, onHedge, children }: Plac
   const [first, second] = taken;
   const result = first && second && pairResult(offer, inLegOrder(offer, first, second), rules);
   const [, other] = legsInOrder(draft);
-  const [next] = useState(() => ({ key: newKey(), now: Date.now() }));
+  const [next] = useState(() => ({ key: newKey(), now: currentTime() }));
   const rest = restOfHedge(draft, { ...next, least: cents(rules.step * 100) });
   return (
     <StepCard step={3} state="done" title={titleOf(draft)} takesFocus>

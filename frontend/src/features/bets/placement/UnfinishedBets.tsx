@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { type Draft, isFinished, isSaved } from './drafts/draft.ts';
 import { addDraft, draftsOf, removeDraft } from './drafts/drafts.ts';
@@ -32,7 +33,7 @@ function UnfinishedBet({ userId, draft }: { userId: string; draft: Draft }) {
       {
         title: 'Discarded',
         text: discardedText(draft),
-        action: { label: 'Undo', run: () => addDraft(userId, draft, Date.now()) },
+        action: { label: 'Undo', run: () => addDraft(userId, draft, currentTime()) },
       },
       UNDO_TOAST_MS,
     );

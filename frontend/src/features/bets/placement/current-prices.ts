@@ -3,6 +3,7 @@ import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/mark
 import * as wire from '../../../../../shared/contracts/opportunities.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { oddsQuery, opportunitiesQuery, scanStatsQuery } from '../../../api/opportunities.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { otherSideOf, otherSidePrices, otherSideQuery } from '../hedging/other-side.ts';
 import { boosted, isOnRow, type Offer, offeredLeg, offeredPromotion, pickOf, type Quote, quoteOf } from './offer.ts';
 
@@ -63,7 +64,7 @@ async function hedgePrices(client: QueryClient, offer: Offer, placed: 0 | 1): Pr
   try {
     const games = other && (await client.fetchQuery({ ...otherSideQuery(game, other), staleTime: 0 }));
     if (other === undefined || games === undefined) return { quotes: hedge.quotes, error: null };
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(currentTime() / 1000);
     const found = games.find(({ id, startsAt }) => id === offer.eventId && startsAt > now);
     const asked = { league: game.league, now, books: undefined, ownBook: own.planned.sportsbookId };
     return { quotes: otherSidePrices(found, other, asked).quotes, error: null };

@@ -57,7 +57,7 @@ function WaitingBet({ position, onOpen }: { position: BetPosition; onOpen: (id: 
   const show = useOddsText();
   const { press, isPending, error, problem } = usePositionChange(position);
   const { game, legs } = position;
-  const started = game?.startTime ?? undefined;
+  const start = useClockValue((now) => (game?.startTime == null ? '' : formatStart(Date.parse(game.startTime), now)));
   const open = legs.flatMap((leg, index) => (leg.settled === undefined ? [{ leg, index }] : []));
   return (
     <li className="rounded-xl border border-caution bg-surface p-3">
@@ -69,9 +69,7 @@ function WaitingBet({ position, onOpen }: { position: BetPosition; onOpen: (id: 
         >
           {positionTitle(position)}
         </button>
-        {started !== undefined && (
-          <span className="shrink-0 text-muted text-xs">{formatStart(Date.parse(started), Date.now())}</span>
-        )}
+        {start !== '' && <span className="shrink-0 text-muted text-xs">{start}</span>}
       </div>
       {areDecidedTogether(position) && (
         <div className="mt-1.5">

@@ -4,6 +4,7 @@ import type { BetPosition } from '../../../../../shared/contracts/bets/position.
 import { messageFor } from '../../../api/api-error.ts';
 import { allPositions, EXPORT_FALLBACK } from '../../../api/bets/bet-files.ts';
 import { downloadCsv } from '../../../lib/files/download.ts';
+import { useOddsFormat } from '../../../lib/odds-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardFailure } from '../../../ui/Failure.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -26,6 +27,7 @@ export function TaxYearDialog({ onClose, now = new Date() }: TaxYearDialogProps)
   const last = now.getFullYear();
   const [year, setYear] = useState(last);
   const { positions, read, error, retry } = useAllPositions();
+  const format = useOddsFormat();
   return (
     <Modal
       title="Tax year"
@@ -42,7 +44,7 @@ export function TaxYearDialog({ onClose, now = new Date() }: TaxYearDialogProps)
             aria-disabled={positions === undefined}
             onClick={() =>
               positions !== undefined &&
-              downloadCsv(`crossbook-record-${year}.csv`, yearRecord(positions, year, dayHere), { mark: false })
+              downloadCsv(`crossbook-record-${year}.csv`, yearRecord(positions, year, dayHere, format), { mark: false })
             }
           >
             Download every bet (CSV)

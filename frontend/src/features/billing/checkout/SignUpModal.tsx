@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type BillingInterval, plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { cents, formatDollars } from '../../../../../shared/odds/money.ts';
 import { type ResendState, resendAfter } from '../../../api/resend-state.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { chargeSummary } from '../plans/charge-summary.ts';
@@ -45,7 +46,7 @@ export function SignUpModal({ title, interval, onClose, onLogIn, onPending, onSt
             if (progress.kind === 'started') return onStarted(progress.started, signUp);
             setTyped(signUp);
             setHadTrial(progress.hadTrial);
-            setResend(resendAfter(progress.sent, Date.now()));
+            setResend(resendAfter(progress.sent, currentTime()));
             onPending(signUp);
           }}
         />
@@ -54,7 +55,7 @@ export function SignUpModal({ title, interval, onClose, onLogIn, onPending, onSt
           signUp={typed}
           interval={interval}
           resend={resend}
-          onSent={(sent) => setResend(resendAfter(sent, Date.now()))}
+          onSent={(sent) => setResend(resendAfter(sent, currentTime()))}
           onBack={() => {
             setRefused(undefined);
             setResend(undefined);
@@ -83,7 +84,7 @@ function Plan({ interval }: { interval: BillingInterval }) {
 }
 
 function ChargedAtOnce({ interval }: { interval: BillingInterval }) {
-  const { today, later } = chargeSummary(interval, false, Date.now());
+  const { today, later } = chargeSummary(interval, false, currentTime());
   return (
     <Message tone="caution" live>
       This email has already had a free trial, so your card will be charged right away: {today}, {later}

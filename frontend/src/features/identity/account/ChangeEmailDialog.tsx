@@ -9,6 +9,7 @@ import { explained, messageFor } from '../../../api/api-error.ts';
 import type { Confirmed } from '../../../api/confirmed.ts';
 import { type ResendState, resendAfter } from '../../../api/resend-state.ts';
 import { VERIFY_FALLBACK } from '../../../api/verification.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField, CodeSentTo } from '../../../ui/fields/CodeField.tsx';
@@ -41,7 +42,7 @@ export function ChangeEmailDialog({ email, confirmed, onClose }: ChangeEmailDial
   const send = async (to: string) => {
     const sent = await confirmed(() => request({ email: to }));
     if (sent === undefined) return;
-    setRequested({ email: to, resend: resendAfter(sent, Date.now()) });
+    setRequested({ email: to, resend: resendAfter(sent, currentTime()) });
     if (!sent.alreadySent)
       dismiss.current = showToast({
         title: 'Verification Code Sent',

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { CODE_LIFE_MINUTES, CODE_LIFE_SECONDS } from '../../../../../shared/catalogue/credentials.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { SEND_UPDATE_CODE_FALLBACK, sendUpdateCodeMutation } from '../../../api/password.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { type Countdown, startCountdown } from '../../../lib/use-countdown.ts';
 import { showToast } from '../../../ui/toasts.ts';
 
@@ -29,7 +30,7 @@ export function useUpdateCode(): UpdateCode {
     mutate(undefined, {
       onSuccess: ({ alreadySent, canResend, secondsUntilResend }) => {
         const seconds = alreadySent ? secondsUntilResend : CODE_LIFE_SECONDS;
-        setResend(canResend ? undefined : startCountdown(seconds, Date.now()));
+        setResend(canResend ? undefined : startCountdown(seconds, currentTime()));
         if (!alreadySent)
           dismiss.current = showToast({
             title: 'Verification Code Sent',

@@ -11,6 +11,7 @@ import {
   SEND_RESET_FALLBACK,
   sendPasswordResetMutation,
 } from '../../../api/password.ts';
+import { currentTime } from '../../../lib/use-clock-value.ts';
 import { type Countdown, startCountdown } from '../../../lib/use-countdown.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';
@@ -43,7 +44,7 @@ export function ResetPassword({ email: typed, onBack, onReset }: ResetPasswordPr
   const [step, setStep] = useState<Step>({ name: 'email' });
   const [sent, setSent] = useState<Sent>({ email: typed, resend: startCountdown(0, 0) });
   const recordSent = (email: string) => {
-    const now = Date.now();
+    const now = currentTime();
     // Within the wait the server sends no second email, so the countdown continues.
     const running = email === sent.email && sent.resend.endsAt > now;
     if (!running) setSent({ email, resend: startCountdown(CODE_LIFE_SECONDS, now) });
