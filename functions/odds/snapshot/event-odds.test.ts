@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scan } from '../../../shared/engine/scan.ts';
 import { game, NOON, type QuoteRow, quotesOf } from '../../../shared/testing/event-quotes.ts';
-import { oddsInLine, oddsLine } from './event-odds.ts';
+import { oddsInLine, oddsLine, readOddsLine } from './event-odds.ts';
 
 /** The stored prices of one family. */
 function oddsOf(rows: readonly QuoteRow[], family: string, league = game.league) {
@@ -81,4 +81,33 @@ describe('on the line that a moneyline shares with spreads', () => {
 
 it('a family without prices has none', () => {
   expect(oddsOf(rows, 'totals')).toEqual({});
+});
+
+it('each price has the time at which it was confirmed, also of markets behind others', () => {
+  const times = [0, -10, -90, -5, 0, -60];
+  const timed = rows.slice(0, 6).map(([book, market, line, side, price], n): QuoteRow => {
+    return [book, market, line, side, price, { updatedAt: NOON + (times[n] ?? 0) }];
+  });
+  const total = (book: number, ago: number): QuoteRow => [book, 'totals', 200, 0, 105, { updatedAt: NOON - ago }];
+  const cells = new Scan(NOON).event(game, quotesOf([...timed, total(4, 7), total(1, 20)]));
+  if (cells === undefined) throw new Error('The game has started');
+  const read = readOddsLine(oddsLine(game, cells));
+  const timesOf = (family: string) =>
+    Object.values(read(family))
+      .flat()
+      .map(({ sportsbookId, at = 0 }) => [sportsbookId, at - NOON]);
+  expect(timesOf('totals').toSorted()).toEqual([
+    [1, -20],
+    [4, -7],
+  ]);
+  expect(timesOf('h2h')).toEqual([
+    [4, 0],
+    [1, 0],
+  ]);
+  expect(timesOf('spreads').toSorted()).toEqual([
+    [2, -10],
+    [3, -90],
+    [4, -5],
+    [5, -60],
+  ]);
 });

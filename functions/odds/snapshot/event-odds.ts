@@ -11,6 +11,7 @@ import { closeGap, fromDeltas, openGap, toDeltas } from '../../../shared/grid/wh
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { outcomeLabel } from './outcome-label.ts';
 import { placeOfBet } from './place-of-bet.ts';
+import { fromTimeSteps, toTimeSteps } from './time-steps.ts';
 
 /** Outcome label → every book's price, best first. */
 export type OutcomeOdds = ReplyOf<typeof getOdds>;
@@ -24,8 +25,7 @@ const numbers = z.array(z.int());
 const place = z.union([z.tuple([z.int(), z.string()]), z.tuple([z.int(), z.nullable(z.string()), z.string()])]);
 /**
  * All prices of a family about one participant as columns: of each outcome its line in hundredths, its side and how many prices it has; of each
- * price its book and the American odds. Lines and odds are differences from those before. Then where bets are, by the number of the price, and
- * when each price was confirmed, as differences too.
+ * price its book and the American odds. Lines and odds are differences from those before. Then where bets are, by the number of the price.
  */
 const storedGroup = z.tuple([
   z.string(),
@@ -36,9 +36,9 @@ const storedGroup = z.tuple([
   numbers,
   numbers,
   z.array(place),
-  z.optional(numbers),
 ]);
-const stored = z.tuple([z.string(), z.string(), z.string(), z.array(storedGroup)]);
+/** League, teams, markets, and when all their prices were confirmed, in their order. */
+const stored = z.tuple([z.string(), z.string(), z.string(), z.array(storedGroup), z.optional(numbers)]);
 type Place = z.output<typeof place>;
 
 interface Group {
@@ -61,8 +61,8 @@ interface Outcome {
 }
 
 /**
- * One event's prices as a line: its id, a tab, and JSON of its league, its teams and the columns of each market. Labels, which would be most of
- * it, are made again on reading. Only the prices of opportunities have their links and ids, which would fill most of the rest.
+ * One event's prices as a line: its id, a tab, and JSON of its league, its teams and the columns of each market and of times. Labels, which would
+ * be most of it, are made again on reading. Only the prices of opportunities have their links and ids, which would fill most of the rest.
  */
 export function oddsLine(event: EventFacts, { withReferences: cells }: EventCells): string {
   const groups = new Map<string, Group>();
@@ -78,7 +78,12 @@ export function oddsLine(event: EventFacts, { withReferences: cells }: EventCell
     }
   }
   const { id, league, homeTeam, awayTeam } = event;
-  return `${id}\t${JSON.stringify([league, homeTeam, awayTeam, Array.from(groups.values(), toColumns)])}`;
+  const all = [...groups.values()];
+  const times = toTimeSteps(
+    all.flatMap(({ books }) => books),
+    all.flatMap((group) => group.times),
+  );
+  return `${id}\t${JSON.stringify([league, homeTeam, awayTeam, all.map(toColumns), times])}`;
 }
 
 /** A cell's outcomes: one, except on the line that holds the moneyline and the spreads that are the same bet. */
@@ -125,8 +130,8 @@ function placeAt(n: number, book: number, quotes: EventQuotes, row: number): Pla
   return link === undefined ? [] : [[n, link]];
 }
 
-function toColumns({ family, participant, lines, sides, counts, books, prices, places, times }: Group) {
-  return [family, participant, toDeltas(lines), sides, counts, books, toDeltas(prices), places, toDeltas(times)];
+function toColumns({ family, participant, lines, sides, counts, books, prices, places }: Group) {
+  return [family, participant, toDeltas(lines), sides, counts, books, toDeltas(prices), places];
 }
 
 /** The prices of one family in an event's line; empty if no book quotes it. */
@@ -139,15 +144,19 @@ export function oddsInLine(line: string, family: string): OutcomeOdds {
 
 /** The same for several families, with when the prices were confirmed. */
 export function readOddsLine(line: string): (family: string) => TimedOdds {
-  const [league, homeTeam, awayTeam, groups] = z.parse(stored, JSON.parse(line.slice(line.indexOf('\t') + 1)));
+  const [league, homeTeam, awayTeam, groups, steps] = z.parse(stored, JSON.parse(line.slice(line.indexOf('\t') + 1)));
   const event = { league, homeTeam, awayTeam };
+  const all = groups.flatMap(([, , , , , books]) => books);
+  const confirmed = steps && fromTimeSteps(all, steps);
   return (asked) => {
     const odds: Record<string, TimedOdds[string]> = Object.create(null);
-    for (const [family, participant, lines, sides, counts, books, prices, places, times] of groups) {
+    let end = 0;
+    for (const [family, participant, lines, sides, counts, books, prices, places] of groups) {
+      end += books.length;
       if (family !== asked) continue;
+      const begin = end - books.length;
       const thresholds = fromDeltas(lines);
       const american = fromDeltas(prices).map(openGap);
-      const confirmed = times && fromDeltas(times);
       const placeOf = new Map(places.map(([n, link, sid]) => [n, { ...(link !== null && { link }), sid }]));
       let from = 0;
       counts.forEach((count, n) => {
@@ -157,7 +166,7 @@ export function readOddsLine(line: string): (family: string) => TimedOdds {
           .slice(from, from + count)
           .map((sportsbookId, k) => ({
             ...{ sportsbookId, odds: american[from + k] ?? 0, ...placeOf.get(from + k) },
-            at: confirmed?.[from + k],
+            at: confirmed?.[begin + from + k],
           }));
         from += count;
       });
