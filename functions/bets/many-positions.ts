@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ImportedPosition } from '../../shared/contracts/bets/imports.ts';
+import type { ImportedKey, ImportedPosition } from '../../shared/contracts/bets/imports.ts';
 import { betMessages, MAX_POSITIONS } from '../../shared/contracts/bets/position.ts';
 import { decimal, toAmerican } from '../../shared/odds/american.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
@@ -56,10 +56,14 @@ export async function addImported(
 }
 
 /** Which of a file's positions are there already, by this or an earlier import. */
-export async function knownImported(table: Table, { userId, importId, positions }: ImportOf, now: Millis) {
-  const rows = positions.map((position) => importedRow(position, importId, now));
+export async function knownImported(table: Table, userId: string, keys: readonly ImportedKey[], now: Millis) {
+  const rows = keys.map((key) => ({ id: importedId(key, now) }));
   const stored = await storedOf(table, userId, rows);
   return rows.map(({ id }): 'known' | 'new' => (stored.has(id) ? 'known' : 'new'));
+}
+
+function importedId({ doubleKey, placedAt }: ImportedKey, now: Millis): string {
+  return newPositionId(checkedTime(placedAt, now), sha256Hex(doubleKey));
 }
 
 interface ImportOf {
@@ -106,10 +110,10 @@ export async function positionsOfImport(
 const importedRowOf = z.object({ id: z.string() });
 
 function importedRow(imported: ImportedPosition, importId: string, now: Millis) {
-  const { doubleKey, placedAt: stated, unit: dollars, ...position } = imported;
+  const { doubleKey: _, placedAt: stated, unit: dollars, ...position } = imported;
   const placedAt = checkedTime(stated, now);
   const unit = dollars === undefined ? undefined : centsFromDollars(dollars);
-  const row = newPositionRow(position, { id: newPositionId(placedAt, sha256Hex(doubleKey)), placedAt, now, unit });
+  const row = newPositionRow(position, { id: importedId(imported, now), placedAt, now, unit });
   const legs = row.legs.map((leg, at): LegRow => {
     const { settlement, settledAt, refundMissing, selections: stated, ...close } = position.legs[at] ?? {};
     const selections = leg.selections?.map((each, n): SelectionRow => {
@@ -259,7 +263,11 @@ function changesOf(userId: string, { id, revision }: PositionRow): Step[] {
   );
 }
 
-async function storedOf(table: Table, userId: string, rows: readonly PositionRow[]): Promise<ReadonlySet<string>> {
+async function storedOf(
+  table: Table,
+  userId: string,
+  rows: readonly Pick<PositionRow, 'id'>[],
+): Promise<ReadonlySet<string>> {
   const stored = await table.getMany(
     rows.map(({ id }) => betPosition(userId, id)),
     importedRowOf,

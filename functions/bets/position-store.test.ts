@@ -266,7 +266,7 @@ describe('an import', () => {
     const { userId } = await placed();
     const importId = newKey();
     const positions = [...Array.from({ length: 45 }, (_, n) => imported(`bet ${n}`)), imported('bet 0')];
-    expect(await knownImported(store.table, { userId, importId, positions }, now)).toContain('new');
+    expect(await knownImported(store.table, userId, positions, now)).toContain('new');
     const outcomes = await addImported(store.table, { userId, importId, positions }, now);
     expect(outcomes.filter((each) => each === 'added')).toHaveLength(45);
     expect(new Set(await addImported(store.table, { userId, importId: newKey(), positions }, now))).toEqual(

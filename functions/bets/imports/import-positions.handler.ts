@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { ImportedPosition } from '../../../shared/contracts/bets/imports.ts';
-import { importPositions } from '../../../shared/contracts/bets/imports.ts';
+import { type ImportedKey, importPositions } from '../../../shared/contracts/bets/imports.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { limits } from '../../identity/protection/limits.ts';
@@ -18,15 +17,16 @@ interface Deps {
 }
 
 export const run: Run<typeof importPositions, Deps> = async ({ caller, request }, { table, clock }) => {
-  const { importId, dryRun, positions } = request;
   const { userId } = caller;
   await takeOne(table, limits.importCallsByUser, sha256(userId), clock());
-  const areHere = await areExportedFromHere(table, userId, positions);
-  const others = positions.filter((_, at) => areHere[at] !== true);
-  const importOf = { userId, importId, positions: others };
-  const found = await (dryRun ? knownImported(table, importOf, clock()) : addImported(table, importOf, clock()));
+  const keys = request.dryRun ? request.keys.flat() : request.positions;
+  const areHere = await areExportedFromHere(table, userId, keys);
+  const isOther = (_: unknown, at: number) => areHere[at] !== true;
+  const found = request.dryRun
+    ? await knownImported(table, userId, keys.filter(isOther), clock())
+    : await addImported(table, { ...request, userId, positions: request.positions.filter(isOther) }, clock());
   const outcomes = found.values();
-  return { outcomes: positions.map((_, at) => (areHere[at] === true ? 'known' : (outcomes.next().value ?? 'known'))) };
+  return { outcomes: keys.map((_, at) => (areHere[at] === true ? 'known' : (outcomes.next().value ?? 'known'))) };
 };
 
 export const handler = signedInEndpoint(importPositions, () => ({ table: appTable(), clock: systemClock }), run);
@@ -40,9 +40,9 @@ const storedRow = z.object({ id: z.string() });
 async function areExportedFromHere(
   table: Table,
   userId: string,
-  positions: readonly ImportedPosition[],
+  keys: readonly Pick<ImportedKey, 'doubleKey'>[],
 ): Promise<boolean[]> {
-  const ids = positions.map(({ doubleKey }) => EXPORTED.exec(doubleKey)?.[1]);
+  const ids = keys.map(({ doubleKey }) => EXPORTED.exec(doubleKey)?.[1]);
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
   const stored = await table.getMany(
     wanted.map((id) => betPosition(userId, id)),

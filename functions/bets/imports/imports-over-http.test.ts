@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import type { ImportedPosition } from '../../../shared/contracts/bets/imports.ts';
+import type { ImportedKey, ImportedPosition } from '../../../shared/contracts/bets/imports.ts';
 import { signedInUser } from '../../identity/account/testing/signed-in-user.ts';
 import { limits } from '../../identity/protection/limits.ts';
 import { sha256 } from '../../platform/hash.ts';
@@ -40,8 +40,12 @@ const lakers: ImportedPosition = {
 const bets = (n: number) => Array.from({ length: n }, (_, at) => ({ ...lakers, doubleKey: `pikkit:${at}` }));
 
 type Cookies = readonly string[];
-const send = (cookies: Cookies, importId: string, positions: readonly unknown[], dryRun = false) =>
-  invoke(importPositions, { method: 'POST', path: PATH, cookies, body: { importId, dryRun, positions } });
+const send = (cookies: Cookies, importId: string, positions: readonly unknown[]) =>
+  invoke(importPositions, { method: 'POST', path: PATH, cookies, body: { importId, dryRun: false, positions } });
+const compare = (cookies: Cookies, ...lists: readonly (readonly Pick<ImportedKey, 'doubleKey' | 'placedAt'>[])[]) => {
+  const keys = lists.map((list) => list.map(({ doubleKey, placedAt }) => ({ doubleKey, placedAt })));
+  return invoke(importPositions, { method: 'POST', path: PATH, cookies, body: { dryRun: true, keys } });
+};
 const undo = (cookies: Cookies, importId: string) =>
   invoke(undoImport, { method: 'DELETE', path: `${PATH}/${importId}`, params: { importId }, cookies });
 
@@ -71,11 +75,13 @@ it('R-474: a dry run says what is new and stores nothing, and an import repeated
   const { cookies, positions, profit } = await person();
   const importId = newId();
   const before = await store.items();
-  expect((await send(cookies, importId, bets(2), true)).body).toEqual({ outcomes: ['new', 'new'] });
+  expect((await compare(cookies, bets(2))).body).toEqual({ outcomes: ['new', 'new'] });
   const rowsOfBets = (items: typeof before) => items.filter(({ pk }) => String(pk).startsWith('BET'));
   expect(rowsOfBets(await store.items())).toEqual(rowsOfBets(before));
   expect((await send(cookies, importId, bets(2))).body).toEqual({ outcomes: ['added', 'added'] });
-  expect((await send(cookies, importId, bets(3), true)).body).toEqual({ outcomes: ['known', 'known', 'new'] });
+  expect((await compare(cookies, bets(2), bets(3))).body).toEqual({
+    outcomes: ['known', 'known', 'known', 'known', 'new'],
+  });
   expect((await send(cookies, newId(), bets(3))).body).toEqual({ outcomes: ['known', 'known', 'added'] });
   expect(await positions()).toHaveLength(3);
   // Each won $110.
@@ -128,7 +134,7 @@ it('a position of our own export is known where it came from, and new elsewhere'
     { ...lakers, doubleKey: `crossbook:${newId()}` },
   ];
   expect((await send(owner.cookies, newId(), exported)).body).toEqual({ outcomes: ['known', 'added'] });
-  expect((await send(other.cookies, newId(), exported, true)).body).toEqual({ outcomes: ['new', 'new'] });
+  expect((await compare(other.cookies, exported)).body).toEqual({ outcomes: ['new', 'new'] });
 });
 
 describe('R-123: another person', () => {

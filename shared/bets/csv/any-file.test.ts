@@ -61,7 +61,7 @@ it('whatever a file says, each of its lines is a bet that the import call takes 
       const { positions, problems } = readBets(table, 'pikkit', now);
       expect(positions.length + problems.length).toBe(rows.length);
       if (positions.length === 0) return;
-      const request = { importId: '0'.repeat(32), dryRun: true, positions: positions.map(({ position }) => position) };
+      const request = { importId: '0'.repeat(32), dryRun: false, positions: positions.map(({ position }) => position) };
       expect(importPositions.request.safeParse(request).error).toBeUndefined();
     }),
     { numRuns: 300 },

@@ -16,6 +16,9 @@ import {
 /** Positions in one call. A file is parsed in the browser and sent in parts. */
 export const POSITIONS_PER_IMPORT_CALL = 50;
 
+/** Lists of keys in one call that compares: a file of 10,000 rows is compared by dozens of calls and sent by 200, of the 300 that a session has. */
+export const KEY_LISTS_PER_CALL = 50;
+
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 20_000;
 
@@ -37,11 +40,16 @@ const importedLeg = z
   })
   .check(winningsRule);
 
-const importedPosition = z.strictObject({
-  ...newPosition,
+const importedKey = {
   /** Tells doubles: the source and its id of the bet, or the placed minute, book, text and stake. At most 200 characters. */
   doubleKey: z.string().check(z.minLength(1), z.maxLength(200)),
   placedAt: z.iso.datetime(betMessages.time),
+};
+export type ImportedKey = Pick<ImportedPosition, keyof typeof importedKey>;
+
+const importedPosition = z.strictObject({
+  ...newPosition,
+  ...importedKey,
   /** What a unit was to the person then, dollars. */
   unit: z.optional(betStake),
   legs: z.array(importedLeg).check(z.minLength(1, betMessages.legs), z.maxLength(12, betMessages.legs)),
@@ -53,15 +61,23 @@ export const importPositions = {
   path: '/api/bet-imports',
   access: 'signed-in',
   summary: 'Adds positions of a file, or says which of them are known already. Repeating a call adds nothing twice.',
-  request: z.strictObject({
-    /** Random, one for each file. */
-    importId: betId,
-    /** Only says which are known. */
-    dryRun: z.boolean(),
-    positions: z.array(importedPosition).check(z.minLength(1), z.maxLength(POSITIONS_PER_IMPORT_CALL)),
-  }),
+  request: z.discriminatedUnion('dryRun', [
+    z.strictObject({
+      dryRun: z.literal(false),
+      /** Random, one for each file. */
+      importId: betId,
+      positions: z.array(importedPosition).check(z.minLength(1), z.maxLength(POSITIONS_PER_IMPORT_CALL)),
+    }),
+    z.strictObject({
+      /** Only says which are known. */
+      dryRun: z.literal(true),
+      keys: z
+        .array(z.array(z.strictObject(importedKey)).check(z.minLength(1), z.maxLength(POSITIONS_PER_IMPORT_CALL)))
+        .check(z.minLength(1), z.maxLength(KEY_LISTS_PER_CALL)),
+    }),
+  ]),
   maxBytes: 256 * 1024,
-  /** For each position in order. `known`: it is there already, by this or an earlier import. */
+  /** For each position or key in order. `known`: it is there already, by this or an earlier import. */
   reply: z.object({ outcomes: z.array(z.enum(['added', 'known', 'new'])) }),
   inputMessages: fieldErrors,
   errors: ['too-many-positions'],

@@ -1,4 +1,4 @@
-import type { ImportedPosition } from '../../../../shared/contracts/bets/imports.ts';
+import type { ImportedKey, ImportedPosition } from '../../../../shared/contracts/bets/imports.ts';
 import type { BetPosition } from '../../../../shared/contracts/bets/position.ts';
 import { call } from '../client.ts';
 import { retryRateLimited } from './retry-rate-limited.ts';
@@ -8,14 +8,12 @@ export const CHECK_FALLBACK = 'Your bets could not be compared. Please try again
 export const UNDO_FALLBACK = 'The import could not be fully undone. Please try again.';
 export const EXPORT_FALLBACK = 'Your bets could not be read. Please try again.';
 
-interface Part {
-  readonly importId: string;
-  /** Only asks which are known. */
-  readonly dryRun: boolean;
-  readonly positions: ImportedPosition[];
-}
+/** Positions to add, or the keys of those of which is only asked whether they are known. */
+type Part =
+  | { readonly dryRun: false; readonly importId: string; readonly positions: ImportedPosition[] }
+  | { readonly dryRun: true; readonly keys: ImportedKey[][] };
 
-/** Whether each position of a part is known. @throws ApiError */
+/** Whether each of a part is known. @throws ApiError */
 export async function sendPart(request: Part, signal: AbortSignal): Promise<readonly ('added' | 'known' | 'new')[]> {
   return (await retryRateLimited(() => call('bets/imports/import-positions', { request, signal }), signal)).outcomes;
 }

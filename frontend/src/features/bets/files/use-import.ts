@@ -12,6 +12,7 @@ import {
 import type { Answers } from '../../../../../shared/bets/csv/read-mapped.ts';
 import {
   type ImportedPosition,
+  KEY_LISTS_PER_CALL,
   MAX_IMPORT_BYTES,
   POSITIONS_PER_IMPORT_CALL,
 } from '../../../../../shared/contracts/bets/imports.ts';
@@ -65,10 +66,11 @@ export function useImport() {
     const fresh: ImportedPosition[] = [];
     try {
       let done = 0;
-      for (const part of partsOf(all)) {
+      const keys = all.map(({ doubleKey, placedAt }) => ({ doubleKey, placedAt }));
+      for (const part of partsOf(keys, KEY_LISTS_PER_CALL * POSITIONS_PER_IMPORT_CALL)) {
         setState({ step: 'checking', done, total: all.length });
-        const outcomes = await sendPart({ importId, dryRun: true, positions: part }, signal);
-        fresh.push(...part.filter((_, at) => outcomes[at] === 'new'));
+        const outcomes = await sendPart({ dryRun: true, keys: partsOf(part, POSITIONS_PER_IMPORT_CALL) }, signal);
+        fresh.push(...all.slice(done, done + part.length).filter((_, at) => outcomes[at] === 'new'));
         done += part.length;
       }
       if (signal.aborted) return;
@@ -99,7 +101,7 @@ export function useImport() {
     const { fileName } = checked;
     let done = from;
     try {
-      for (const part of partsOf(checked.fresh.slice(from))) {
+      for (const part of partsOf(checked.fresh.slice(from), POSITIONS_PER_IMPORT_CALL)) {
         setState({ step: 'importing', checked, done });
         // Before its reply, which may be lost.
         if (userId !== undefined) rememberImport({ userId, importId, fileName, bets: done + part.length });
@@ -156,18 +158,18 @@ function restart(stopper: { current: AbortController }): AbortController {
 /** Below what a call takes. */
 const MAX_PART_CHARACTERS = 64 * 1024;
 
-/** Parts of at most 50 positions, and of so few characters that they fit into a call in any encoding. */
-function partsOf(positions: readonly ImportedPosition[]): ImportedPosition[][] {
-  const parts: ImportedPosition[][] = [];
+/** Parts of at most so many items, and of so few characters that they fit into a call in any encoding. */
+function partsOf<T>(items: readonly T[], most: number): T[][] {
+  const parts: T[][] = [];
   let room = 0;
-  for (const position of positions) {
-    const size = JSON.stringify(position).length;
+  for (const item of items) {
+    const size = JSON.stringify(item).length;
     const last = parts.at(-1);
-    if (last === undefined || last.length === POSITIONS_PER_IMPORT_CALL || size > room) {
-      parts.push([position]);
+    if (last === undefined || last.length === most || size > room) {
+      parts.push([item]);
       room = MAX_PART_CHARACTERS - size;
     } else {
-      last.push(position);
+      last.push(item);
       room -= size;
     }
   }
