@@ -11,6 +11,7 @@ import { SportsbookLogo } from '../../features/odds/card/LegBet.tsx';
 import type { OpenedPrice } from '../../features/odds/grid/GridTable.tsx';
 import { HistoryChart } from '../../features/odds/grid/HistoryChart.tsx';
 import { afterFeeText, asideTexts, lineText, outlierText, sideName } from '../../features/odds/grid/price-text.ts';
+import { RowCross } from '../../features/odds/grid/RowCross.tsx';
 import { useOddsText } from '../../lib/odds-format.ts';
 import { CardFailure } from '../../ui/Failure.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -45,7 +46,10 @@ export function PriceDialog({ league, family, shown, side, sportsbookId, onClose
   const name = `${about}${sideName(league, { game, market }, side)}`;
   return (
     <Modal title={`${marketLabel(league, market.key)}: ${name}`} width="wide" isFull onClose={onClose}>
-      <p className="mb-3 text-muted text-sm">{`${game.awayTeam} @ ${game.homeTeam}`}</p>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-muted text-sm">{`${game.awayTeam} @ ${game.homeTeam}`}</p>
+        <RowCross shown={shown} className="h-10 w-36" />
+      </div>
       {error !== null && (
         <CardFailure
           text={messageFor(error, 'The history could not be loaded.')}
