@@ -105,6 +105,7 @@ it('a press on a price opens the chart of all sportsbooks, and a league without 
   const dialog = within(await screen.findByRole('dialog', { name: 'Moneyline: Celtics' }));
   expect(await dialog.findByRole('heading', { name: 'Celtics: how the price moved' })).toBeDefined();
   expect(dialog.getByRole('link', { name: /Bet Celtics at DraftKings/ })).toBeDefined();
+  expect(dialog.getByRole('img', { name: /^The best prices imply 58.3% and 43.5%: a gap of -1.81%/ })).toBeDefined();
 });
 
 it('a press on a player’s price opens the chart of the family’s lines', async () => {
