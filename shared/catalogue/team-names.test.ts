@@ -12,6 +12,8 @@ it.each([
   ['americanfootball_ncaaf', 'Georgia Tech', 'Georgia Tech'],
   ['americanfootball_ncaaf', 'Miami (OH) RedHawks', 'Miami (OH)'],
   ['americanfootball_ncaaf', 'Mississippi State Bulldogs', 'Miss State'],
+  ['americanfootball_ncaaf', 'Utah State Aggies', 'Utah St'],
+  ['americanfootball_ncaaf', 'Northwestern Wildcats', "N'western"],
   ['basketball_ncaab', 'William & Mary Tribe', 'William & Mary'],
   ['basketball_ncaab', 'Southeastern Louisiana Lions', 'Southeastern Louisiana'],
   ['basketball_ncaab', 'Middle Georgian State Knights', 'Middle Georgian St'],

@@ -20,15 +20,18 @@ const schoolEnds: ReadonlySet<string> = new Set(
 const schools: Readonly<Record<string, string>> = {
   'Abilene Christian': 'Abilene Chr',
   'Appalachian State': 'App State',
+  'Boston College': 'Boston Col',
   'Bowling Green': 'BGSU',
   'Central Michigan': 'C Michigan',
   'Coastal Carolina': 'Coastal Car',
+  'East Carolina': 'ECU',
   'Eastern Michigan': 'E Michigan',
   'Florida Atlantic': 'FAU',
   'Florida International': 'FIU',
   'George Washington': 'GW',
   'Georgia Southern': 'Ga Southern',
   'Jacksonville State': 'Jax State',
+  'James Madison': 'JMU',
   'Louisiana Tech': 'La Tech',
   'Loyola Marymount': 'LMU',
   Massachusetts: 'UMass',
@@ -41,7 +44,10 @@ const schools: Readonly<Record<string, string>> = {
   'North Carolina': 'N Carolina',
   'North Dakota State': 'N Dakota St',
   'Northern Illinois': 'N Illinois',
+  'Northern Iowa': 'N Iowa',
+  Northwestern: "N'western",
   'Northwestern State': 'NW State',
+  'Old Dominion': 'ODU',
   'Sam Houston State': 'Sam Houston',
   'San Diego State': 'SDSU',
   'San Jose State': 'SJSU',
@@ -53,16 +59,18 @@ const schools: Readonly<Record<string, string>> = {
   'Southern Mississippi': 'S Miss',
   'St. Bonaventure': 'Bonaventure',
   'UC Santa Barbara': 'UCSB',
+  'UNC Asheville': 'UNCA',
   'UNC Greensboro': 'UNCG',
   'UNC Wilmington': 'UNCW',
   'Virginia Tech': 'Va Tech',
   'Washington State': 'Wash State',
+  'West Virginia': 'WVU',
   'Western Kentucky': 'W Kentucky',
   'Western Michigan': 'W Michigan',
 };
 
 /** Of a name with more characters a State is St. */
-const LONG_NAME = 12;
+const LONG_NAME = 9;
 
 const colleges: ReadonlySet<string> = new Set(
   leagues.filter((league: LeagueRow) => league.isCollege).map(({ key }) => key),

@@ -26,11 +26,24 @@ export function GameHead({ league, shown: { game, market }, isNarrow }: HeadProp
       <span className="block text-2xs text-muted">{start}</span>
       <Link to={gamePath(game.id)} title={teams.join(' @ ')} className="block hover:underline">
         {(about === undefined ? short : [shortTeamName(about, league)]).map((name) => (
-          <span key={name} className={classNames('block truncate font-semibold leading-5', isNarrow && 'text-xs')}>
+          <span
+            key={name}
+            className={classNames(
+              'block truncate font-semibold',
+              isNarrow && 'text-xs',
+              isNarrow && about !== undefined ? 'leading-4' : 'leading-5',
+            )}
+          >
             {name}
           </span>
         ))}
-        {about !== undefined && <span className="block truncate text-2xs text-muted">{short.join(' @ ')}</span>}
+        {about !== undefined &&
+          // On a phone one below the other, since both have no room.
+          (isNarrow ? [`${short[0]} @`, short[1]] : [short.join(' @ ')]).map((text) => (
+            <span key={text} className="block truncate text-2xs text-muted leading-3.5">
+              {text}
+            </span>
+          ))}
       </Link>
     </>
   );

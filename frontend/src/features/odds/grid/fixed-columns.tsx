@@ -45,13 +45,14 @@ function BestCell({ league, shown: { row, market }, side }: FixedCellProps) {
     ...(quote === undefined ? [] : [afterFeeText(league, market.key, quote, side, show)]),
   ].filter((remark) => remark !== undefined);
   const names = best.sportsbookIds.map((id) => sportsbookName(id)).join(', ');
+  const line = lineText(league, market.key, row.line, side);
   return (
     <span title={[names, ...remarks].join(', ')} className="inline-flex flex-wrap items-center justify-center gap-x-1">
       {disagreeing !== undefined && <TriangleAlert aria-hidden className="size-3 shrink-0 text-caution" />}
-      <span className="text-2xs text-muted">{lineText(league, market.key, row.line, side)}</span>
       <span className="font-bold">{show(best.odds)}</span>
-      <span className="text-2xs text-muted">
-        {sportsbookById(first)?.shortName}
+      {/* A line and the book have no room beside the price, and stay together. */}
+      <span className={classNames('whitespace-nowrap text-2xs text-muted', line !== '' && 'w-full leading-3.5')}>
+        {line} {sportsbookById(first)?.shortName}
         {others.length > 0 && ` +${others.length}`}
       </span>
       {remarks.length > 0 && <span className="sr-only">{`, ${remarks.join(', ')}`}</span>}
