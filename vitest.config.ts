@@ -48,7 +48,7 @@ export default defineConfig({
     projects: [
       ...[
         { ...without(SLOW, product), name: 'node', include: ['{shared,functions}/**/*.test.ts'] },
-        { ...without(SLOW, together), name: 'node-scripts', include: ['scripts/**/*.test.ts'] },
+        { ...without(SLOW, together), name: 'node-scripts', include: ['{research,scripts}/**/*.test.ts'] },
         { ...node, name: 'node-isolated', include: changesProcess.filter((file) => !isSlow(file)) },
         { ...product, name: 'slow', include: ['{shared,functions}/**/*.slow.test.ts'] },
         { ...together, name: 'slow-scripts', include: ['scripts/**/*.slow.test.ts', SLOW_SCRIPTS] },

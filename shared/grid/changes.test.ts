@@ -86,9 +86,9 @@ describe('the history of every line', () => {
           expect(at(all)).toEqual(alone);
           const ends = [1, 2].flatMap((sportsbookId) => {
             const own = alone.filter((change) => change.sportsbookId === sportsbookId);
-            return own.length > 1 ? [own[0], own.at(-1)] : own;
+            return [own[0], own.findLast(({ at: seen }) => seen <= START + 150), own.at(-1)].filter(Boolean);
           });
-          expect(new Set(at(keptForGood(all)))).toEqual(new Set(ends));
+          expect(new Set(at(keptForGood(all, START + 150 + HOUR)))).toEqual(new Set(ends));
         }
         const end = START + 60 * scans.length;
         const last = foundAt(scans.at(-1) ?? [], end).map(
@@ -133,7 +133,7 @@ describe('the history of a market', () => {
     ]);
   });
 
-  it('keeps of each book for good the open, the last price of each hour, and the close', () => {
+  it('keeps of each book for good the open, the last price of each hour and of an hour before the start, and the close', () => {
     const change = (minutes: number, price: number) =>
       ({ at: START + minutes * 60, sportsbookId: 1, line: 0, prices: [price, price], aside: [null, null] }) as const;
     const changes = [
@@ -144,7 +144,10 @@ describe('the history of a market', () => {
       change(70, 104),
       change(80, 105),
     ];
-    expect(keptForGood({ key: 'h2h', changes }).changes.map(({ prices }) => prices[0])).toEqual([100, 102, 105]);
+    const kept = (key: string) =>
+      keptForGood({ key, changes }, START + 122 * 60).changes.map(({ prices }) => prices[0]);
+    expect(kept('h2h')).toEqual([100, 102, 103, 105]);
+    expect(kept('totals|')).toEqual([100, 103, 105]);
   });
 });
 

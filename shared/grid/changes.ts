@@ -127,13 +127,22 @@ export function* replay({
   }
 }
 
-/** What is kept for good: of each quote the open and the close, and of a main market also the last change of each hour. */
-export function keptForGood({ key, changes }: MarketHistory): MarketHistory {
+/** What books say so long before the start is judged by what they say at the start. */
+export const HOUR_BEFORE_SECONDS: Seconds = 3600;
+
+/**
+ * What is kept for good: of each quote the open, what it was an hour before the start, and the close, and of a main market also the last change of
+ * each hour.
+ */
+export function keptForGood({ key, changes }: MarketHistory, startsAt: Seconds): MarketHistory {
   const hasHours = !isEveryLine(key);
   const hourOf = (at: Seconds | undefined) => (at === undefined ? undefined : Math.floor(at / HOUR_SECONDS));
   const numberOf = quoteNumber(key);
+  const isBefore = (at: Seconds | undefined) => at !== undefined && at <= startsAt - HOUR_BEFORE_SECONDS;
+  const endsSpan = (at: Seconds, next: Seconds | undefined) =>
+    isBefore(at) !== isBefore(next) || (hasHours && hourOf(next) !== hourOf(at));
   const kept = [...groupBy(changes, (change) => `${numberOf(change)}`).values()].flatMap((own) =>
-    own.filter(({ at }, n) => n === 0 || n === own.length - 1 || (hasHours && hourOf(own[n + 1]?.at) !== hourOf(at))),
+    own.filter(({ at }, n) => n === 0 || n === own.length - 1 || endsSpan(at, own[n + 1]?.at)),
   );
   return { key, changes: kept.toSorted((a, b) => a.at - b.at) };
 }

@@ -122,6 +122,10 @@ describe('a league’s prices', () => {
     expect(kept.map(({ values }) => values.ttl)).toEqual([undefined]);
     const row = await deps.histories.read(LEAGUE, 'n1');
     expect(row).toMatchObject({ startsAt: start, homeTeam: 'n1 Home' });
+    expect(await deps.histories.kept(LEAGUE, '2026-11-21')).toMatchObject([
+      { startsAt: start, homeTeam: 'n1 Home', to: row?.to, histories: row?.histories.map(({ key }) => ({ key })) },
+    ]);
+    expect(await deps.histories.kept(LEAGUE, '2026-11-22')).toEqual([]);
   });
 
   it('of a player’s points are followed at every line, and given by their family', async () => {
@@ -161,7 +165,8 @@ describe('a league’s prices', () => {
     const broken = async () => {
       throw new Error('no history');
     };
-    const fixture = scanFixture(table, { scanned: [LEAGUE], histories: { read: broken, add: broken, keep: broken } });
+    const histories = { read: broken, add: broken, keep: broken, kept: broken };
+    const fixture = scanFixture(table, { scanned: [LEAGUE], histories });
     fixture.provider.script(LEAGUE).odds = [
       moneylineGame({ league: LEAGUE, id: 'n1', startsAt: fixture.at() + HOUR, updatedAt: fixture.at() }, EVEN),
     ];

@@ -49,6 +49,8 @@ export interface HistoryStore {
   add(league: string, history: GameHistory): Promise<void>;
   /** Of a game that has started: keeps what `keptForGood` says. */
   keep(league: string, history: GameHistory): Promise<void>;
+  /** What is kept of the games of a day, `2026-11-29` UTC. */
+  kept(league: string, day: string): Promise<readonly Omit<GameHistory, 'id'>[]>;
 }
 
 export function createHistoryStore(table: Table): HistoryStore {
@@ -68,8 +70,14 @@ export function createHistoryStore(table: Table): HistoryStore {
     },
 
     async keep(league, { id, histories, ...facts }) {
+      const packed = await compressed(histories.map((history) => keptForGood(history, facts.startsAt)));
       const day = new Date(facts.startsAt * 1000).toISOString().slice(0, 10);
-      await table.put(keptPrices(league, day, id), { ...facts, packed: await compressed(histories.map(keptForGood)) });
+      await table.put(keptPrices(league, day, id), { ...facts, packed });
+    },
+
+    async kept(league, day) {
+      const rows = await table.query(keptPrices(league, day, 'any').pk, { schema: row });
+      return Promise.all(rows.map(async ({ packed, ...facts }) => ({ ...facts, histories: await unpacked(packed) })));
     },
   };
 }
