@@ -39,6 +39,7 @@ export function PriceDialog({ league, family, shown, side, sportsbookId, onClose
   const history = data?.histories.find((each) => each.key === key);
   const [first, ...otherLines] = new Set(market.books.map((book) => book.line));
   const line = family === undefined || otherLines.length > 0 ? undefined : first;
+  const hasLines = lineText(league, market.key, 0, side) !== '';
   const quotes = market.books
     .filter(({ prices, sportsbookId: id }) => prices[side] !== 0 && !referenceIds.has(id))
     .toSorted((a, b) => Number(b.line === row.line) - Number(a.line === row.line) || worth(b) - worth(a));
@@ -82,9 +83,11 @@ export function PriceDialog({ league, family, shown, side, sportsbookId, onClose
               <th scope="col" className="py-1 text-left font-semibold">
                 Sportsbook
               </th>
-              <th scope="col" className={head}>
-                Line
-              </th>
+              {hasLines && (
+                <th scope="col" className={head}>
+                  Line
+                </th>
+              )}
               <th scope="col" className={head}>
                 Odds
               </th>
@@ -115,7 +118,7 @@ export function PriceDialog({ league, family, shown, side, sportsbookId, onClose
                   >
                     <SportsbookLogo sportsbookId={quote.sportsbookId} />
                   </th>
-                  <td className={cell}>{lineText(league, market.key, quote.line, side)}</td>
+                  {hasLines && <td className={cell}>{lineText(league, market.key, quote.line, side)}</td>}
                   <td className={cell}>
                     {reason === null ? show(quote.prices[side]) : <s>{show(quote.prices[side])}</s>}
                     {(reason !== null || remark !== undefined) && (

@@ -94,6 +94,24 @@ it('arrow keys go from price to price', async () => {
   await expect.poll(() => document.activeElement?.textContent).toContain('Celtics at FanDuel');
 });
 
+it('arrow keys pass cells that have one value for both sides, End goes to the last sportsbook, and leave the search for the first price', async () => {
+  const later = { ...nba, id: 'g2', startsAt: NOW + 90, homeTeam: 'Bulls', awayTeam: 'Heat' };
+  server.on('GET /api/grid/basketball_nba', [packGame(nba), packGame(later)]);
+  renderPart(<OddsScreen />);
+  const [hold] = await screen.findAllByRole('button', { name: '1.8%' });
+  const cell = () => document.activeElement?.closest('[data-cell]')?.getAttribute('data-cell');
+  hold?.focus();
+  expect(cell()).toBe('0 2');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(cell()).toBe('1 2');
+  await userEvent.keyboard('{ArrowUp}{End}');
+  const columns = Number(screen.getByRole('table').getAttribute('aria-colcount'));
+  await expect.poll(cell).toBe(`0 ${columns - 2}`);
+  await userEvent.click(screen.getByRole('searchbox'));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(cell()).toBe('0 0');
+});
+
 it('a press on a price opens the chart of all sportsbooks, and a league without games says so', async () => {
   const change = { at: NOW - 600, sportsbookId: 1, line: 0, prices: [-125, 120], aside: [null, null] } as const;
   server.on('GET /api/grid/history/g1', {
@@ -105,6 +123,9 @@ it('a press on a price opens the chart of all sportsbooks, and a league without 
   const dialog = within(await screen.findByRole('dialog', { name: 'Moneyline: Celtics' }));
   expect(await dialog.findByRole('heading', { name: 'Celtics: how the price moved' })).toBeDefined();
   expect(dialog.getByRole('link', { name: /Bet Celtics at DraftKings/ })).toBeDefined();
+  // A moneyline has no lines.
+  expect(dialog.queryByRole('columnheader', { name: 'Line' })).toBeNull();
+  expect(dialog.queryByText(/At other lines too/)).toBeNull();
   expect(dialog.getByRole('img', { name: /^The best prices imply 58.3% and 43.5%: a gap of -1.81%/ })).toBeDefined();
 });
 

@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useSwipe } from '../../../lib/viewport/use-swipe.ts';
 import { RowSpace } from '../../../ui/virtual/RowSpace.tsx';
-import { focusCell, steps } from './cell-walk.ts';
+import { useFirstRow } from '../board/first-row.ts';
+import { type CellPlace, focusCell, steps } from './cell-walk.ts';
 import { narrowColumns, wideColumns } from './fixed-columns.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { BookHead, GameHead, MarketHead } from './RowHeads.tsx';
@@ -46,6 +47,7 @@ const OVERSCAN = 4;
 export function GridTable({ league, label, rows, books, isNarrow, heads, ...props }: GridTableProps) {
   const { badges, onOpen, onSwipe } = props;
   const scroller = useRef<HTMLElement>(null);
+  const awaited = useRef<CellPlace>(undefined);
   const swipe = useSwipe((by) => onSwipe?.(by));
   const vertical = useVirtualizer({
     count: rows.length,
@@ -75,11 +77,18 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, ...prop
     event.preventDefault();
     const [row = 0, column = 0] = (cell.getAttribute('data-cell') ?? '').split(' ').map(Number);
     const side = Number(document.activeElement?.getAttribute('data-side') ?? 0);
-    const next = step({ row, column, side }, { rows: rows.length, columns: last - 1 });
+    const sides = cell.querySelectorAll('[data-side]').length;
+    const next = step({ row, column, side }, { rows: rows.length, columns: last - 1, sides });
     vertical.scrollToIndex(next.row);
     if (next.column >= fixed.length) horizontal.scrollToIndex(next.column - fixed.length);
-    requestAnimationFrame(() => focusCell(scroller.current, next));
+    if (!focusCell(scroller.current, next)) awaited.current = next;
   };
+  // What was out of sight is rendered once it is scrolled to.
+  useEffect(() => {
+    if (awaited.current !== undefined && focusCell(scroller.current, awaited.current)) awaited.current = undefined;
+  });
+  const focusFirst = () => void focusCell(scroller.current, { row: shownRows[0]?.index ?? 0, column: 0, side: 0 });
+  useFirstRow(focusFirst);
 
   return (
     <section
@@ -90,7 +99,7 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, ...prop
       onKeyDown={walk}
       {...swipe}
       onFocus={({ target, currentTarget }) => {
-        if (target === currentTarget) focusCell(currentTarget, { row: shownRows[0]?.index ?? 0, column: 0, side: 0 });
+        if (target === currentTarget) focusFirst();
       }}
       className="relative max-h-[max(20rem,calc(100dvh-var(--header-height)-9rem))] overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
     >

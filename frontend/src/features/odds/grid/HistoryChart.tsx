@@ -50,6 +50,7 @@ export function HistoryChart({ league, history, line, side, name, sportsbookId, 
     if (odds === undefined || odds === 0) return 'gone';
     return `${lineText(league, marketOfKey(history.key).market, lines[n] ?? 0, side)} ${oddsText(odds, format)}`.trim();
   };
+  const hasLines = lineText(league, marketOfKey(history.key).market, 0, side) !== '';
   const lineOf = (book: (typeof books)[number]) =>
     book.prices.map((odds) => (odds === 0 || odds === undefined ? Number.NaN : payOf(odds)));
   return (
@@ -75,7 +76,7 @@ export function HistoryChart({ league, history, line, side, name, sportsbookId, 
       pointTexts={times.map((at, n) => `${textOf(at)}: ${sportsbookName(first.sportsbookId)} ${priceText(n, first)}`)}
       formatValue={(value) => (isDecimalOdds(value) ? formatPrice(value, format) : '')}
       formatTime={(at) => (within > DAY_MS ? monthDay.format(at) : formatTime(at))}
-      note={`From our own scans, changes only, until ${end < startsAt ? textOf(to) : `the start, ${textOf(startsAt)}`}.${line === undefined ? ' At other lines too: the table says which.' : ''}`}
+      note={`From our own scans, changes only, until ${end < startsAt ? textOf(to) : `the start, ${textOf(startsAt)}`}.${line === undefined && hasLines ? ' At other lines too: the table says which.' : ''}`}
       height={HEIGHT_PX}
       table={{
         columns: ['Time', ...ordered.map((book) => sportsbookName(book.sportsbookId))],

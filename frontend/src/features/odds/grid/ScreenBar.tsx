@@ -70,7 +70,9 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
           onClick={() => onChange({ onlyEdges: !choice.onlyEdges })}
           className={barControl(choice.onlyEdges)}
         >
-          Only <span className="max-sm:sr-only">games</span> with an edge
+          <span>
+            Only <span className="max-sm:sr-only">games</span> with an edge
+          </span>
         </button>
         <Select
           aria-label="Sort by"

@@ -5,7 +5,14 @@ export interface CellPlace {
   readonly side: number;
 }
 
-type Step = (from: CellPlace, size: { readonly rows: number; readonly columns: number }) => CellPlace;
+interface Size {
+  readonly rows: number;
+  readonly columns: number;
+  /** Of the cell: one where a value is of both sides, or a price is missing. */
+  readonly sides: number;
+}
+
+type Step = (from: CellPlace, size: Size) => CellPlace;
 
 /** Where a key leads; at the ends it stays. */
 export const steps: Readonly<Record<string, Step>> = {
@@ -13,15 +20,20 @@ export const steps: Readonly<Record<string, Step>> = {
   ArrowRight: (from, { columns }) => ({ ...from, column: Math.min(columns - 1, from.column + 1) }),
   ArrowUp: ({ row, column, side }) =>
     side > 0 ? { row, column, side: 0 } : row > 0 ? { row: row - 1, column, side: 1 } : { row, column, side },
-  ArrowDown: ({ row, column, side }, { rows }) =>
-    side === 0 ? { row, column, side: 1 } : row < rows - 1 ? { row: row + 1, column, side: 0 } : { row, column, side },
+  ArrowDown: ({ row, column, side }, { rows, sides }) =>
+    side < sides - 1
+      ? { row, column, side: 1 }
+      : row < rows - 1
+        ? { row: row + 1, column, side: 0 }
+        : { row, column, side },
   Home: (from) => ({ ...from, column: 0 }),
   End: (from, { columns }) => ({ ...from, column: columns - 1 }),
 };
 
-/** The side may be missing where a book's price is gone. */
-export function focusCell(table: Element | null, { row, column, side }: CellPlace): void {
+/** False if the cell is not rendered. The side may be missing where a book's price is gone. */
+export function focusCell(table: Element | null, { row, column, side }: CellPlace): boolean {
   const buttons = table?.querySelectorAll<HTMLElement>(`[data-cell="${row} ${column}"] [data-side]`);
   const button = buttons?.[side] ?? buttons?.[0];
   button?.focus({ preventScroll: false });
+  return button !== undefined;
 }
