@@ -67,10 +67,11 @@ function FairCell({ shown: { row }, side }: FixedCellProps) {
   const edge = edgeOf(row, side) ?? 0;
   return (
     <span
+      className="inline-flex flex-wrap items-baseline justify-center gap-x-1"
       title={`Between ${fairText(fair.low, format)} and ${fairText(fair.middle, format)}, by ${fair.owners} other sportsbooks`}
     >
       {fairText(fair.middle, format)}
-      {edge > 0 && <span className="ml-1 font-bold text-2xs text-gain">{formatPercent(edge * 100)}</span>}
+      {edge > 0 && <span className="font-bold text-2xs text-gain">{formatPercent(edge * 100)}</span>}
       <span className="sr-only">{` by ${fair.owners} other sportsbooks`}</span>
     </span>
   );
