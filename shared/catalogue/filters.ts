@@ -37,9 +37,10 @@ export const gameParts = [
 
 /**
  * What the rows of a board are sorted by: each has one direction, best first. `ev`: expected value; `dollars`: what the shown stakes
- * bring; `newest`: when this page first saw them; `age`: how long ago their older price was confirmed.
+ * bring; `newest`: when this page first saw them; `age`: how long ago their older price was confirmed; `rollover`: what they lose for each
+ * dollar that counts toward an open rollover.
  */
-export const sorts = ['margin', 'ev', 'dollars', 'start', 'newest', 'age'] as const;
+export const sorts = ['margin', 'ev', 'dollars', 'start', 'newest', 'age', 'rollover'] as const;
 
 /** How a board shows its rows; `auto` goes by the width of the window. */
 export const views = ['auto', 'cards', 'list'] as const;

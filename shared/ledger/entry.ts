@@ -1,4 +1,4 @@
-import { type CreditRule, type EntryKind, entryKinds } from '../catalogue/ledger-entries.ts';
+import { type CountedMarkets, type CreditRule, type EntryKind, entryKinds } from '../catalogue/ledger-entries.ts';
 import { type Cents, cents } from '../odds/money.ts';
 
 /** What has to be bet before a bonus is the person's. */
@@ -10,6 +10,7 @@ export interface Rollover {
   readonly rule: CreditRule;
   /** Bets at shorter American odds do not count; null: all count. */
   readonly minOdds: number | null;
+  readonly markets: CountedMarkets;
 }
 
 /** The terms of a credited bonus. */

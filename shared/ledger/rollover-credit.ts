@@ -1,10 +1,9 @@
 import { type AmericanOdds, toDecimal } from '../odds/american.ts';
 import { type Cents, cents, nearestCent } from '../odds/money.ts';
-import type { Rollover } from './entry.ts';
-import { isLongEnough, rolloverOf } from './rollover.ts';
+import { type CountingTerms, isCounted, rolloverOf } from './rollover.ts';
 
 /** A rollover that is not done, as far as it decides which bets count toward it. */
-export interface OpenRollover extends Pick<Rollover, 'rule' | 'minOdds'> {
+export interface OpenRollover extends CountingTerms {
   readonly sportsbookId: number;
   readonly left: Cents;
 }
@@ -15,6 +14,8 @@ export interface OfferedBet {
   /** As the book quotes it. */
   readonly odds: AmericanOdds;
   readonly stake: Cents;
+  /** Key of the family of its market. */
+  readonly family: string;
 }
 
 /** What a bet would count for toward a rollover: no more than is left of it. */
@@ -25,9 +26,9 @@ export interface OfferedCredit {
 
 /** What bets would count for, by rollover; none that do not count. Two bets at two books with rollovers both do. */
 export function creditOfBets(rollovers: readonly OpenRollover[], bets: readonly OfferedBet[]): OfferedCredit[] {
-  return rollovers.flatMap(({ sportsbookId, left, rule, minOdds }) => {
+  return rollovers.flatMap(({ sportsbookId, left, rule, ...terms }) => {
     const counted = bets
-      .filter((bet) => bet.sportsbookId === sportsbookId && isLongEnough(bet, minOdds))
+      .filter((bet) => bet.sportsbookId === sportsbookId && isCounted(bet, terms))
       .reduce((sum, { stake, odds }) => sum + nearestCent(rolloverOf({ stake, price: toDecimal(odds) }, rule)), 0);
     const amount = cents(Math.min(counted, left));
     return amount > 0 ? [{ sportsbookId, amount }] : [];

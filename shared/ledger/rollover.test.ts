@@ -18,7 +18,7 @@ import { costPerDollar, creditOfBets } from './rollover-credit.ts';
 import { anEntry } from './testing/an-entry.ts';
 
 const NOON = Date.parse('2026-11-24T17:00:00Z');
-const tenTimes: Rollover = { times: 10, deposit: cents(500_00), rule: 'stake', minOdds: null };
+const tenTimes: Rollover = { times: 10, deposit: cents(500_00), rule: 'stake', minOdds: null, markets: 'all' };
 const at = (odds: number, changes: Partial<Leg> = {}) =>
   aLeg({
     ...{ odds: american(odds), price: toDecimal(american(odds)), placedAt: NOON },
@@ -55,7 +55,22 @@ describe('a rollover', () => {
     ['a bet at -201, where -200 is the shortest', at(-201), 'stake', -200, 0],
     ['a bet at even money, where +100 is the shortest', at(-100), 'stake', 100, 100_00],
   ] as const)('is credited with the right amount of %s', (_what, leg, rule, minOdds, credit) => {
-    expect(rolloverCredit(leg, { rule, minOdds })).toBe(credit);
+    expect(rolloverCredit(leg, { rule, minOdds, markets: 'all' })).toBe(credit);
+  });
+
+  test.each([
+    ['a total', 'totals', [100_00, 100_00, 100_00]],
+    ['a spread', 'spreads', [100_00, 100_00, 100_00]],
+    ['a moneyline of a half', 'h2h_h1', [100_00, 100_00, 0]],
+    ['a team total', 'team_totals', [100_00, 100_00, 0]],
+    ['a player’s points', 'player_points', [100_00, 0, 0]],
+    ['a market that is not known, as a parlay’s', '', [100_00, 0, 0]],
+  ])('counts %s only where its markets count', (_what, family, credits) => {
+    const terms = { rule: 'stake', minOdds: null } as const;
+    const counted = (['all', 'no-props', 'game'] as const).map((markets) =>
+      rolloverCredit(at(-110, { family }), { ...terms, markets }),
+    );
+    expect(counted).toEqual(credits);
   });
 
   it('comes on by the bets of its book and time, and costs what their positions lost', () => {
@@ -88,7 +103,7 @@ describe('a rollover', () => {
 
   it('counts a bet once: the earlier of two bonuses at a book takes it, and the later one what is left', () => {
     const bonus = { tokens: 1, expiresOn: null, rollover: null };
-    const once = { times: 1, deposit: null, rule: 'stake', minOdds: null } as const;
+    const once = { times: 1, deposit: null, rule: 'stake', minOdds: null, markets: 'all' } as const;
     const later = { ...anEntry({ amount: cents(500_00), day: '2026-11-02', bonus }), rollover: once };
     const earlier = { ...anEntry({ amount: cents(150_00), day: '2026-11-01', bonus }), rollover: once };
     const elsewhere = { ...earlier, sportsbookId: 2 };
@@ -115,9 +130,10 @@ describe('a rollover', () => {
 });
 
 describe('bets that could be placed', () => {
-  const open = { sportsbookId: 1, left: cents(5_000_00), rule: 'stake', minOdds: null } as const;
-  const favorite = { sportsbookId: 1, odds: american(-200), stake: cents(2_000_00) };
-  const hedge = { sportsbookId: 2, odds: american(190), stake: cents(1_034_48) };
+  const terms = { rule: 'stake', minOdds: null, markets: 'all' } as const;
+  const open = { sportsbookId: 1, left: cents(5_000_00), ...terms };
+  const favorite = { sportsbookId: 1, odds: american(-200), stake: cents(2_000_00), family: 'h2h' };
+  const hedge = { sportsbookId: 2, odds: american(190), stake: cents(1_034_48), family: 'h2h' };
 
   it('count for their stakes at books with a rollover, and cost what they lose for each of these dollars', () => {
     const credits = creditOfBets([open], [favorite, hedge]);
@@ -128,10 +144,12 @@ describe('bets that could be placed', () => {
     expect(costPerDollar(cents(-34_48), both)).toBeCloseTo(34.48 / 3034.48, 6);
   });
 
-  it('count for no more than is left, by the rule, and not at odds that are too short', () => {
+  it('count for no more than is left, by the rule, and not at odds that are too short or on other markets', () => {
     expect(creditOfBets([{ ...open, left: cents(500_00) }], [favorite])).toEqual([{ sportsbookId: 1, amount: 500_00 }]);
     expect(creditOfBets([{ ...open, rule: 'lesser' }], [favorite])).toEqual([{ sportsbookId: 1, amount: 1_000_00 }]);
     const tooShort = creditOfBets([{ ...open, minOdds: -150 }], [favorite]);
+    expect(creditOfBets([{ ...open, markets: 'game' }], [favorite])).toHaveLength(1);
+    expect(creditOfBets([{ ...open, markets: 'game' }], [{ ...favorite, family: 'player_points' }])).toEqual([]);
     expect([tooShort, costPerDollar(cents(-5), tooShort)]).toEqual([[], undefined]);
   });
 });

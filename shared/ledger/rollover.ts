@@ -1,5 +1,6 @@
 import { positionProfit, settlementFromResult } from '../bets/leg-money.ts';
 import type { Leg, Position } from '../bets/position.ts';
+import { countsMarket } from '../catalogue/ledger-entries.ts';
 import { areWithin, daysUntil } from '../catalogue/promotions.ts';
 import { type Cents, cents, nearestCent } from '../odds/money.ts';
 import { easternDay } from './eastern-day.ts';
@@ -10,12 +11,15 @@ export function rolloverNeeded(amount: Cents, { times, deposit }: Rollover): Cen
   return nearestCent(times * (amount + (deposit ?? 0)));
 }
 
+/** What decides whether a bet counts, and for how much. */
+export type CountingTerms = Pick<Rollover, 'rule' | 'minOdds' | 'markets'>;
+
 /**
  * What a settled bet counts for: its stake, or the lesser of what it risks and what it wins; of a bet that was refunded in part, that part
- * less. Nothing for a bonus bet, an open one, and one at odds that are too short.
+ * less. Nothing for a bonus bet, an open one, one at odds that are too short, and one on another market.
  */
-export function rolloverCredit(leg: Leg, { rule, minOdds }: Pick<Rollover, 'rule' | 'minOdds'>): Cents {
-  if (leg.settled === undefined || leg.bonus || !isLongEnough(leg, minOdds)) return cents(0);
+export function rolloverCredit(leg: Leg, { rule, ...terms }: CountingTerms): Cents {
+  if (leg.settled === undefined || leg.bonus || !isCounted(leg, terms)) return cents(0);
   const refunded = settlementFromResult(leg.settled.result)?.refunded ?? 0;
   return nearestCent(rolloverOf(leg, rule) * (1 - refunded));
 }
@@ -25,8 +29,12 @@ export function rolloverOf({ stake, price }: Pick<Leg, 'stake' | 'price'>, rule:
   return rule === 'stake' ? stake : Math.min(stake, stake * (price - 1));
 }
 
-export function isLongEnough({ odds }: Pick<Leg, 'odds'>, minOdds: number | null): boolean {
-  return minOdds === null || areWithin(minOdds, odds);
+/** Whether a bet is on a market and at odds that count. */
+export function isCounted(
+  { odds, family }: Pick<Leg, 'odds' | 'family'>,
+  { minOdds, markets }: Omit<CountingTerms, 'rule'>,
+): boolean {
+  return (minOdds === null || areWithin(minOdds, odds)) && countsMarket(markets, family);
 }
 
 /** How far a rollover has come. */

@@ -38,7 +38,7 @@ function replyOf({ id, sportsbookId, amount, day, bonus, rollover }: Bonus, prog
   const { needed, done, left, cost, bets, days } = progress;
   return {
     ...{ entryId: id, sportsbookId, amount: dollars(amount), day, expiresOn: bonus?.expiresOn ?? null },
-    ...{ rule: rollover.rule, minOdds: rollover.minOdds },
+    ...{ rule: rollover.rule, minOdds: rollover.minOdds, markets: rollover.markets },
     ...{ needed: dollars(needed), done: dollars(done), left: dollars(left), cost: dollars(cost), bets },
     days: days.map((each) => ({ day: each.day, done: dollars(each.done) })),
   };

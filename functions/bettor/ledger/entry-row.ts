@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { creditRules, type EntryKind, entryKinds } from '../../../shared/catalogue/ledger-entries.ts';
+import { countedMarkets, creditRules, type EntryKind, entryKinds } from '../../../shared/catalogue/ledger-entries.ts';
 import { sportsbookById } from '../../../shared/catalogue/sportsbooks.ts';
 import type { LedgerFields, LedgerRow } from '../../../shared/contracts/bets/ledger.ts';
 import { addPots, emptyPots, entryPots, type Pots } from '../../../shared/ledger/entry.ts';
@@ -28,6 +28,8 @@ export const entryRow = z.object({
           deposit: z.nullable(amount),
           rule: z.enum(creditRules.map(({ value }) => value)),
           minOdds: z.nullable(z.number()),
+          // Earlier ones have none.
+          markets: z._default(z.enum(countedMarkets.map(({ value }) => value)), 'all'),
         }),
       ),
     }),

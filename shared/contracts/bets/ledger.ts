@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { creditRules, entryKinds } from '../../catalogue/ledger-entries.ts';
+import { countedMarkets, creditRules, entryKinds } from '../../catalogue/ledger-entries.ts';
 import type { Contract } from '../contract.ts';
 import { filterMessages, sportsbookId } from '../filter-fields.ts';
 import { oddsLimit, promotionMessages } from '../promotions.ts';
@@ -50,6 +50,8 @@ const rollover = z.strictObject({
   rule: z.enum(creditRules.map(({ value }) => value)),
   /** Bets at shorter odds do not count, American; null: all count. */
   minOdds: z.nullable(oddsLimit),
+  /** Bets on other markets do not count. */
+  markets: z._default(z.enum(countedMarkets.map(({ value }) => value)), 'all'),
 });
 
 const bonusTerms = z.strictObject({
@@ -197,6 +199,7 @@ export const getRollovers = {
       /** Which bets count, by how much. */
       rule: z.enum(creditRules.map(({ value }) => value)),
       minOdds: z.nullable(z.number()),
+      markets: z.enum(countedMarkets.map(({ value }) => value)),
       /** Dollars: what has to be bet, what has counted, what is left, and what the positions with these bets lost. */
       needed: z.number(),
       done: z.number(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { entryKinds } from '../../catalogue/ledger-entries.ts';
+import { countedMarkets, entryKinds } from '../../catalogue/ledger-entries.ts';
 import { comparedSportsbooks } from '../../catalogue/sportsbooks.ts';
 import type { LedgerRow } from '../../contracts/bets/ledger.ts';
 import { writeEntries } from './entries-csv.ts';
@@ -66,6 +66,7 @@ const terms = fc.record({
       deposit: fc.option(money),
       rule: fc.constantFrom('stake', 'lesser'),
       minOdds: fc.option(fc.constantFrom(-200, 100, 150)),
+      markets: fc.constantFrom(...countedMarkets.map(({ value }) => value)),
     }),
   ),
 });

@@ -17,6 +17,7 @@ export const ENTRY_COLUMNS = [
   'Rollover deposit',
   'Rollover counts',
   'Minimum odds',
+  'Rollover markets',
   'Note',
   'Id',
 ] as const;
@@ -43,6 +44,7 @@ function rowOf({ id, sportsbookId, kind, day, amount, bonusAmount, since, bonus,
     'Rollover deposit': rollover?.deposit,
     'Rollover counts': rollover?.rule,
     'Minimum odds': rollover?.minOdds,
+    'Rollover markets': rollover?.markets,
     Note: note,
     Id: id,
   } satisfies Readonly<Record<EntryColumn, unknown>>;

@@ -5,6 +5,8 @@ import { cleanText, MAX_NOTE } from '../../bets/csv/texts.ts';
 import { type DateForm, dateOrderOf, parseTimeCell, usDates } from '../../bets/csv/times.ts';
 import { MAX_LEDGER_ENTRIES } from '../../catalogue/account-limits.ts';
 import {
+  type CountedMarkets,
+  countedMarkets,
   creditRules,
   type EntryKind,
   entryKinds,
@@ -158,7 +160,14 @@ function rolloverOf(cell: Row['cell'], form: FileForm): NonNullable<LedgerFields
   const odds = withoutGuard(cell('Minimum odds'));
   const minOdds = odds === '' ? null : oddsLimit.safeParse(Number(odds)).data;
   if (minOdds === undefined) throw new CellProblem(`minimum odds ${quoted(odds)} are not American odds`);
-  return { times: times.data, deposit: amountOf(cell('Rollover deposit'), 'rollover deposit', form), rule, minOdds };
+  const deposit = amountOf(cell('Rollover deposit'), 'rollover deposit', form);
+  return { times: times.data, deposit, rule, minOdds, markets: marketsOf(cell('Rollover markets')) };
+}
+
+function marketsOf(cell: string): CountedMarkets {
+  const row = cell === '' ? countedMarkets[0] : countedMarkets.find(({ value }) => value === cell.toLowerCase());
+  if (row === undefined) throw new CellProblem(`rollover markets ${quoted(cell)} are not known`);
+  return row.value;
 }
 
 function hasColumn(columns: readonly string[], name: EntryColumn): boolean {

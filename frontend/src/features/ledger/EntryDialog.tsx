@@ -1,6 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { creditRules, entryKinds, isBalanceCheck, isBonusCredit } from '../../../../shared/catalogue/ledger-entries.ts';
+import {
+  type CountedMarkets,
+  type CreditRule,
+  countedMarkets,
+  creditRules,
+  entryKinds,
+  isBalanceCheck,
+  isBonusCredit,
+} from '../../../../shared/catalogue/ledger-entries.ts';
 import type { LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
 import { easternDay } from '../../../../shared/ledger/eastern-day.ts';
 import { messageFor } from '../../api/api-error.ts';
@@ -31,6 +39,7 @@ interface EntryDialogProps {
 
 const typedKinds = entryKinds.filter(({ value }) => !isBalanceCheck(value));
 const rules = creditRules.map(({ value, name }) => ({ value, label: name }));
+const marketOptions = countedMarkets.map(({ value, name }) => ({ value, label: name }));
 
 /** Adds or changes an entry. A difference can be explained by giving it another kind. */
 export function EntryDialog({ entry, begin, books, now, onClose }: EntryDialogProps) {
@@ -41,14 +50,15 @@ export function EntryDialog({ entry, begin, books, now, onClose }: EntryDialogPr
   const options = bookOptions(books);
   const [book, setBook] = useState(`${(entry ?? begin)?.sportsbookId ?? options[0]?.value ?? ''}`);
   const [kind, setKind] = useState<LedgerRow['kind']>((entry ?? begin)?.kind ?? 'deposit');
-  const [rule, setRule] = useState<'stake' | 'lesser'>(entry?.bonus?.rollover?.rule ?? 'stake');
+  const [rule, setRule] = useState<CreditRule>(entry?.bonus?.rollover?.rule ?? 'stake');
+  const [markets, setMarkets] = useState<CountedMarkets>(entry?.bonus?.rollover?.markets ?? 'all');
   const [format, show] = [useOddsFormat(), useOddsText()];
   const today = easternDay(now);
   const form = useForm({
     initialValues: { ...entryTexts(entry, today, show), ...(begin && { amount: `${begin.amount}` }) },
     schema: entryForm({ kind, today, format }),
     send: (typed) => {
-      const fields = typedEntry(typed, { sportsbookId: Number(book), kind, rule }, entry);
+      const fields = typedEntry(typed, { sportsbookId: Number(book), kind, rule, markets }, entry);
       return entry === undefined
         ? save({ key, ...fields })
         : change({ id: entry.id, revision: entry.revision, ...fields });
@@ -95,6 +105,9 @@ export function EntryDialog({ entry, begin, books, now, onClose }: EntryDialogPr
               />
               <SelectField label="A bet counts for" value={rule} options={rules} onChange={setRule} />
               <TextField label="Minimum odds" placeholder="Any" autoComplete="off" {...form.field('minOdds')} />
+              <div className="col-span-2">
+                <SelectField label="Markets that count" value={markets} options={marketOptions} onChange={setMarkets} />
+              </div>
             </>
           )}
           <div className="col-span-2">

@@ -8,6 +8,7 @@ import { useOddsText } from '../../lib/odds-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { axisDollars, dayStart, dayText, timeFormat } from '../../ui/charts/chart-texts.ts';
 import { TimeChart } from '../../ui/charts/TimeChart.tsx';
+import { onlyMarkets } from './entry-texts.ts';
 
 export type Rollover = ReplyOf<typeof getRollovers>[number];
 
@@ -42,7 +43,7 @@ function RolloverCard({
   onCleared,
 }: Omit<RolloversProps, 'rollovers'> & { rollover: Rollover }) {
   const show = useOddsText();
-  const { sportsbookId, minOdds, rule, bets } = rollover;
+  const { sportsbookId, minOdds, markets, rule, bets } = rollover;
   const [needed, done] = [centsFromDollars(rollover.needed), centsFromDollars(rollover.done)];
   const name = sportsbookName(sportsbookId);
   const share = needed === 0 ? 1 : Math.min(1, done / needed);
@@ -81,8 +82,12 @@ function RolloverCard({
       </dl>
       <p className="mt-2 text-pretty text-muted text-xs">
         {formatCount(bets)} settled {bets === 1 ? 'bet counts' : 'bets count'}: {counts}
-        {minOdds === null ? '' : `, at ${show(minOdds)} or longer`}, pushes and voids not. Books may count fewer
-        markets: compare with what yours shows.
+        {minOdds === null ? '' : `, at ${show(minOdds)} or longer`}
+        {onlyMarkets(markets)}, pushes and voids not
+        {markets === 'all'
+          ? '. Books may count fewer markets: say so at the bonus.'
+          : ', nor parlays and bets whose market is not known.'}{' '}
+        Compare with what your book shows.
       </p>
       <p className="mt-1 text-pretty text-muted text-xs">{cheapestText(cheapestAt(sportsbookId))}</p>
       {rollover.days.length > 1 && <RolloverChart rollover={rollover} />}

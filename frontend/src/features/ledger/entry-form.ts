@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { isBalanceCheck, isBonusCredit } from '../../../../shared/catalogue/ledger-entries.ts';
+import {
+  type CountedMarkets,
+  type CreditRule,
+  isBalanceCheck,
+  isBonusCredit,
+} from '../../../../shared/catalogue/ledger-entries.ts';
 import {
   bonusTokens,
   type LedgerFields,
@@ -22,7 +27,8 @@ export type EntryTexts = Readonly<
 export interface EntryChoices {
   readonly sportsbookId: number;
   readonly kind: LedgerFields['kind'];
-  readonly rule: 'stake' | 'lesser';
+  readonly rule: CreditRule;
+  readonly markets: CountedMarkets;
 }
 
 export function entryTexts(entry: LedgerRow | undefined, today: string, show: OddsText): EntryTexts {
@@ -69,7 +75,7 @@ type Typed = z.output<ReturnType<typeof entryForm>>;
 /** An entry as it is sent. `before`: what it changes. */
 export function typedEntry(typed: Typed, choices: EntryChoices, before: LedgerRow | undefined): LedgerFields {
   const { amount, day, note, tokens, expiresOn, times, deposit, minOdds } = typed;
-  const { sportsbookId, kind, rule } = choices;
+  const { sportsbookId, kind, rule, markets } = choices;
   const staysCheck = before !== undefined && before.kind === kind;
   return {
     ...{ sportsbookId, kind, day, note },
@@ -81,7 +87,7 @@ export function typedEntry(typed: Typed, choices: EntryChoices, before: LedgerRo
       ? {
           tokens,
           expiresOn: expiresOn === '' ? null : expiresOn,
-          rollover: times === null ? null : { times, deposit, rule, minOdds },
+          rollover: times === null ? null : { times, deposit, rule, minOdds, markets },
         }
       : null,
   };

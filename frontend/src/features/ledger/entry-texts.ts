@@ -1,4 +1,9 @@
-import { creditRules, entryKinds } from '../../../../shared/catalogue/ledger-entries.ts';
+import {
+  type CountedMarkets,
+  countedMarkets,
+  creditRules,
+  entryKinds,
+} from '../../../../shared/catalogue/ledger-entries.ts';
 import { comparedSportsbooks, sportsbookName, sportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
 import { entryPots } from '../../../../shared/ledger/entry.ts';
@@ -60,10 +65,16 @@ function bonusTermsText({ bonus, amount }: LedgerRow, show: OddsText): string[] 
 type Terms = NonNullable<NonNullable<LedgerRow['bonus']>['rollover']>;
 
 /** `10 × bonus and $500 deposit, from -200` */
-function rolloverText({ times, deposit, rule, minOdds }: Terms, show: OddsText): string {
+function rolloverText({ times, deposit, rule, minOdds, markets }: Terms, show: OddsText): string {
   const base = deposit === null ? 'the bonus' : `bonus and ${formatShortDollars(centsFromDollars(deposit))} deposit`;
   const counts = rule === 'lesser' ? `, ${lowerFirst(creditRules[1].name)} counts` : '';
-  return `bet ${times} × ${base}${minOdds === null ? '' : `, at ${show(minOdds)} or longer`}${counts}`;
+  return `bet ${times} × ${base}${minOdds === null ? '' : `, at ${show(minOdds)} or longer`}${counts}${onlyMarkets(markets)}`;
+}
+
+/** `, only sides and totals of full games`; empty for all markets. */
+export function onlyMarkets(markets: CountedMarkets): string {
+  const row = countedMarkets.find(({ value }) => value === markets);
+  return row === undefined || row.groups === null ? '' : `, only ${lowerFirst(row.name)}`;
 }
 
 /** `$12.00 unexplained since Nov 3, 2026`: how much more or less the book shows than entries and bets make. */

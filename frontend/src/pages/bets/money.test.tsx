@@ -113,11 +113,15 @@ it('an entry is added with the terms of its bonus; one of nothing is not sent', 
   enterText(screen.getByLabelText('Rollover (times)'), '10');
   enterText(screen.getByLabelText('Deposit that counts too'), '500');
   enterText(screen.getByLabelText('Minimum odds'), '-200');
+  await userEvent.selectOptions(screen.getByLabelText('Markets that count'), 'Sides and totals of full games');
   await send('Add entry');
   await waitFor(() => expect(sent('/api/ledger/entries')).toHaveLength(1));
   expect(sent('/api/ledger/entries')[0]?.body).toMatchObject({
     ...{ sportsbookId: 1, kind: 'funds', amount: 500, bonusAmount: 0, since: null, note: '' },
-    bonus: { tokens: 1, expiresOn: null, rollover: { times: 10, deposit: 500, rule: 'stake', minOdds: -200 } },
+    bonus: {
+      ...{ tokens: 1, expiresOn: null },
+      rollover: { times: 10, deposit: 500, rule: 'stake', minOdds: -200, markets: 'game' },
+    },
   });
 });
 
@@ -180,7 +184,16 @@ it('a ledger that cannot be loaded says so, and is loaded by another press', asy
 it('a rollover says what is left, what that costs at today’s prices, and moves to cash once it is done', async () => {
   const rollover = {
     ...{ entryId: 'e'.repeat(32), sportsbookId: 3, amount: 500, day: '2026-11-03', expiresOn: null },
-    ...{ rule: 'stake', minOdds: -200, needed: 10_000, done: 4_000, left: 6_000, cost: 61.5, bets: 40 },
+    ...{
+      rule: 'stake',
+      minOdds: -200,
+      markets: 'game',
+      needed: 10_000,
+      done: 4_000,
+      left: 6_000,
+      cost: 61.5,
+      bets: 40,
+    },
     days: [
       { day: '2026-11-05', done: 1_500 },
       { day: '2026-11-09', done: 4_000 },
@@ -202,6 +215,7 @@ it('a rollover says what is left, what that costs at today’s prices, and moves
   const card = within(await screen.findByRole('region', { name: 'Rollover at BetMGM' }));
   const figure = (label: string) => card.getByText(label).nextElementSibling?.textContent;
   expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  expect(card.getByText(/only sides and totals of full games, pushes and voids not/)).toBeDefined();
   expect([figure('Left to bet'), figure('Result so far')]).toEqual(['$6,000.00', '-$61.50']);
   expect(
     await card.findByText(/counts \$100 toward BetMGM’s rollover\. A dollar cleared costs 3\.00 cents\./),

@@ -32,6 +32,8 @@ interface BoardFrameProps {
     readonly dataUpdatedAt: number;
     readonly refetch: () => unknown;
   };
+  /** Whether its rows may count toward an open rollover. */
+  hasRollover?: boolean;
   /** The number of cards; undefined before the list is loaded. */
   count: number | undefined;
   /** The number of cards that the filters hide. */
@@ -51,7 +53,7 @@ const ONE_ROW_PX = 640;
 
 /** The frame of all boards: bar, title, count, what is left out, age of the list, next scan, errors and skeleton. */
 export function BoardFrame(props: BoardFrameProps) {
-  const { kind, title, list, count, hidden, choice, refreshed, narrowed, controls, children } = props;
+  const { kind, title, list, count, hidden, choice, refreshed, narrowed, controls, children, hasRollover } = props;
   const { purpose }: KindRow = kinds[kind];
   const missing = list.error !== null && list.dataUpdatedAt === 0;
   const { view, setView } = useView(choice);
@@ -65,8 +67,8 @@ export function BoardFrame(props: BoardFrameProps) {
         choice={choice}
         betting={<BettingControls stakesBy={kind === 'value' ? 'bankroll' : 'total'} />}
         sorts={{
-          options: boardSorts(kind).map((value) => ({ value, label: sortLabel(kind, value) })),
-          value: sortOf(kind, choice.arrangement.sort),
+          options: boardSorts(kind, hasRollover).map((value) => ({ value, label: sortLabel(kind, value) })),
+          value: sortOf(kind, choice.arrangement.sort, hasRollover),
         }}
         view={view}
         onView={setView}

@@ -24,16 +24,13 @@ import {
 import { BoardFrame } from './BoardFrame.tsx';
 import { NothingListed } from './NothingListed.tsx';
 import { NoValue } from './NoValue.tsx';
-import { useRolloverBoard } from './rollovers/use-rollovers.ts';
+import { useOpenRollovers, useRolloverBoard } from './rollovers/use-rollovers.ts';
 import { type BoardRows, useBoardRows } from './use-board-rows.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
 import { useStaking } from './use-staking.ts';
 import { useView } from './use-view.ts';
 import { useWithdrawn } from './use-withdrawn.ts';
-
-/** The kinds whose bets cost little enough to clear a rollover with. */
-const countsToward: ReadonlySet<OpportunityKind> = new Set(['arbitrage', 'low-hold']);
 
 interface ListBoardProps {
   kind: Exclude<OpportunityKind, 'promo'>;
@@ -50,22 +47,24 @@ export function ListBoard({ kind, title }: ListBoardProps) {
   const { books: mine, rules, settled } = betting;
   const [allBooks, setAllBooks] = useState(false);
   const books = allBooks ? undefined : mine;
+  const openRollovers = useOpenRollovers(kind);
+  const hasRollover = openRollovers.length > 0;
   const board = useBoardRows({
     kind,
     listed: choice.settled && settled ? list.rows : undefined,
     choice,
     betting: { books, rules },
     isWithdrawn: useWithdrawn(kind),
+    hasRollover,
   });
   const actions = useCardActions('list');
   const { of } = useMembership();
-  const [cheapestFirst, setCheapestFirst] = useState(false);
-  const rollovers = useRolloverBoard(countsToward.has(kind) ? board?.shown : undefined);
-  const byRollover = cheapestFirst ? rollovers.cheapestFirst : undefined;
+  const rollovers = useRolloverBoard(board?.shown, openRollovers);
+  const isByRollover = board?.sort === 'rollover';
   const refreshed = useRefreshedRows({
-    rows: byRollover ?? board?.shown,
+    rows: (isByRollover ? rollovers.cheapestFirst : undefined) ?? board?.shown,
     at: list.dataUpdatedAt,
-    asked: [choice.filters, byRollover !== undefined, board?.sort, arrangement.showsAllValues, books, rules],
+    asked: [choice.filters, board?.sort, arrangement.showsAllValues, books, rules],
     membershipOf: of,
   });
   const isEmpty = refreshed?.rows.length === 0;
@@ -75,6 +74,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
       kind={kind}
       title={title}
       list={list}
+      hasRollover={hasRollover}
       count={board?.shown.length}
       hidden={board?.byFilters ?? 0}
       choice={choice}
@@ -93,7 +93,11 @@ export function ListBoard({ kind, title }: ListBoardProps) {
             />
             {kind === 'value' && <ProofLink />}
             <BelowSmallest hidden={board.bySmallest} />
-            <TowardRollovers rows={rollovers.notes?.size ?? 0} first={cheapestFirst} onFirst={setCheapestFirst} />
+            <TowardRollovers
+              rows={rollovers.notes?.size ?? 0}
+              first={isByRollover}
+              onFirst={(isFirst) => arrange({ sort: isFirst ? 'rollover' : null })}
+            />
             <UnderMinimum hidden={board.byDollars} choice={choice} />
             {kind === 'low-hold' && <CutCount />}
           </>
@@ -115,13 +119,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
           membershipOf={of}
           staking={staking}
           view={view}
-          sorting={{
-            sort: board.sort,
-            onSort: (sort) => {
-              setCheapestFirst(false);
-              arrange({ sort });
-            },
-          }}
+          sorting={{ sort: board.sort, onSort: (sort) => arrange({ sort }) }}
         />
       )}
     </BoardFrame>

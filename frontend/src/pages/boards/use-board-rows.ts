@@ -48,6 +48,8 @@ interface BoardInput {
   readonly betting: Pick<Betting, 'books' | 'rules'>;
   /** Whether a single bet is one of those that lost to the close. */
   readonly isWithdrawn?: (row: unknown) => boolean;
+  /** Whether rows may count toward an open rollover. */
+  readonly hasRollover?: boolean;
 }
 
 const neverWithdrawn = () => false;
@@ -59,6 +61,7 @@ export function useBoardRows({
   choice,
   betting,
   isWithdrawn = neverWithdrawn,
+  hasRollover = false,
 }: BoardInput): BoardRows | undefined {
   const { filters, arrangement } = choice;
   const { books, rules } = betting;
@@ -81,7 +84,7 @@ export function useBoardRows({
     [kind, mine, filters, context],
   );
   const onlyWorth = valued.has(kind) && !arrangement.showsAllValues;
-  const sort = sortOf(kind, arrangement.sort);
+  const sort = sortOf(kind, arrangement.sort, hasRollover);
   return useMemo(() => {
     if (all === undefined || allowed === undefined || filtered === undefined) return undefined;
     const worth = (rows: readonly unknown[]) => (onlyWorth ? withValue(rows, isWithdrawn) : rows);

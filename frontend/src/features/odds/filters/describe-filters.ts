@@ -58,6 +58,7 @@ const sortNames: Record<Sort, string> = {
   start: 'start',
   newest: 'newest',
   age: 'age of price',
+  rollover: 'cost per dollar cleared',
 };
 
 function labelsOf<V extends string>(

@@ -107,7 +107,7 @@ it('written filters are read back', () => {
     search: fc.constantFrom('', 'a b', 'O’Neil & sons', '%41=?#', '日本'),
   }) satisfies fc.Arbitrary<Filters>;
   const anyArrangement = fc.record({
-    sort: fc.constantFrom(null, 'margin', 'ev', 'dollars', 'start', 'newest', 'age'),
+    sort: fc.constantFrom(null, 'margin', 'ev', 'dollars', 'start', 'newest', 'age', 'rollover'),
     view: fc.constantFrom('auto', 'cards', 'list'),
     showsAllValues: fc.boolean(),
   }) satisfies fc.Arbitrary<Arrangement>;

@@ -51,6 +51,8 @@ function by(sort: Sort, firstSeenAt: (id: string) => number | undefined): Compar
     case 'margin':
       return (a, b) => descending(a.margin, b.margin);
     case 'ev':
+    // What counts toward rollovers is put first where they are known.
+    case 'rollover':
       return inOrder;
     case 'dollars':
       return (a, b) => descending(a.dollars, b.dollars);

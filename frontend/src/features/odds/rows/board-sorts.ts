@@ -4,15 +4,16 @@ import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 
 const always = ['margin', 'dollars', 'start', 'newest', 'age'] as const satisfies readonly Sort[];
 
-/** The sorts that a board offers; the first is its own. */
-export function boardSorts(kind: OpportunityKind): readonly [Sort, ...Sort[]] {
+/** The sorts that a board offers; the first is its own. `hasRollover`: whether its rows may count toward one that is open. */
+export function boardSorts(kind: OpportunityKind, hasRollover = false): readonly [Sort, ...Sort[]] {
+  if (hasRollover) return [...always, 'rollover'];
   if (kinds[kind].margins === 'conversion') return ['dollars', 'margin', 'start', 'newest', 'age'];
   return kinds[kind].rankedBy === 'value' ? ['ev', ...always] : always;
 }
 
 /** The sort of a board: the chosen one if the board offers it. */
-export function sortOf(kind: OpportunityKind, chosen: Sort | null): Sort {
-  const offered = boardSorts(kind);
+export function sortOf(kind: OpportunityKind, chosen: Sort | null, hasRollover = false): Sort {
+  const offered = boardSorts(kind, hasRollover);
   return offered.find((sort) => sort === chosen) ?? offered[0];
 }
 
@@ -23,6 +24,7 @@ const sortLabels: Record<Sort, string> = {
   start: 'Start',
   newest: 'Newest',
   age: 'Age of price',
+  rollover: 'Cost per $ cleared',
 };
 
 const marginLabels: Record<KindRow['margins'], string> = {

@@ -16,7 +16,7 @@ function lowHold(id: string, loss: number, [first, second]: readonly [number, nu
   });
 }
 
-const rollover = { sportsbookId: 3, left: cents(5000_00), rule: 'stake', minOdds: null } as const;
+const rollover = { sportsbookId: 3, left: cents(5000_00), rule: 'stake', minOdds: null, markets: 'all' } as const;
 
 it('rows that count toward a rollover come the cheapest for a dollar cleared first', () => {
   const rows = [lowHold('a', 3), lowHold('b', 1), lowHold('c', 0.5, [1, 2])];
@@ -27,6 +27,9 @@ it('rows that count toward a rollover come the cheapest for a dollar cleared fir
   ]);
   expect(creditText(found[0]?.credits ?? [])).toBe('Counts $100 toward BetMGM’s rollover');
   expect(rolloverRows(rows, [])).toEqual([]);
+  const props = { ...lowHold('d', 1), market: 'player_points' };
+  expect(rolloverRows([props], [rollover])).toHaveLength(1);
+  expect(rolloverRows([props], [{ ...rollover, markets: 'no-props' }])).toEqual([]);
 });
 
 it('a row at two books with rollovers counts for both, and a finished rollover takes nothing', () => {
@@ -41,8 +44,10 @@ it('a row at two books with rollovers counts for both, and a finished rollover t
     day: '2026-11-20',
     expiresOn: null,
     rule: 'stake',
+    minOdds: null,
+    markets: 'all',
   } as const;
-  const done = { ...reply, minOdds: null, needed: 500, done: 500, left: 0, cost: 0, bets: 5, days: [] };
+  const done = { ...reply, needed: 500, done: 500, left: 0, cost: 0, bets: 5, days: [] };
   expect(openRollovers([done])).toEqual([]);
   // A bet counts once: of two at a book, toward the earlier one.
   const later = { ...done, left: 300, day: '2026-11-22' };

@@ -17,9 +17,9 @@ type Rollovers = ReplyOf<typeof getRollovers>;
 /** Those of which something is left: at each book the earliest, since a bet counts once. */
 export function openRollovers(rollovers: Rollovers): OpenRollover[] {
   const first = new Map<number, OpenRollover>();
-  for (const { sportsbookId, left, rule, minOdds } of rollovers.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+  for (const { sportsbookId, left, rule, minOdds, markets } of rollovers.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
     if (left === 0 || first.has(sportsbookId)) continue;
-    first.set(sportsbookId, { sportsbookId, left: centsFromDollars(left), rule, minOdds });
+    first.set(sportsbookId, { sportsbookId, left: centsFromDollars(left), rule, minOdds, markets });
   }
   return [...first.values()];
 }
@@ -50,11 +50,11 @@ export function rolloverRows(rows: readonly unknown[], open: readonly OpenRollov
   return found.toSorted((one, other) => isFlagged(one) - isFlagged(other) || one.cost - other.cost);
 }
 
-function betsOf({ legs }: Opportunity) {
+function betsOf({ legs, market: family }: Opportunity) {
   return legs.flatMap(({ best, stake }) => {
     const odds = Number(best.odds);
     if (!isAmericanOdds(odds)) return [];
-    return [{ sportsbookId: best.sportsbookId, odds: american(odds), stake: centsFromDollars(stake) }];
+    return [{ sportsbookId: best.sportsbookId, odds: american(odds), stake: centsFromDollars(stake), family }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OpenRollover } from '../../../../../shared/ledger/rollover-credit.ts';
+import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { rolloversQuery } from '../../../api/bets/ledger.ts';
 import { useBettingSettings } from '../../../features/bettor/settings/use-betting-settings.ts';
 import { idOf } from '../../../features/odds/rows/row-id.ts';
@@ -8,10 +9,13 @@ import { creditText, openRollovers, rolloverRows } from './rollover-rows.ts';
 
 const none: readonly OpenRollover[] = [];
 
-/** The person's rollovers that something is left of; asked for only where they keep a ledger. */
-function useOpenRollovers(): readonly OpenRollover[] {
+/** The kinds whose bets cost little enough to clear a rollover with. */
+const countsToward: ReadonlySet<OpportunityKind> = new Set(['arbitrage', 'low-hold']);
+
+/** The person's rollovers that something is left of and a board's rows may count toward; asked for only where they keep a ledger. */
+export function useOpenRollovers(kind: OpportunityKind): readonly OpenRollover[] {
   const { settings } = useBettingSettings();
-  const hasLedger = settings.books.some(({ ledger }) => ledger !== undefined);
+  const hasLedger = countsToward.has(kind) && settings.books.some(({ ledger }) => ledger !== undefined);
   const { data } = useQuery({ ...rolloversQuery, enabled: hasLedger });
   return useMemo(() => (data === undefined || !hasLedger ? none : openRollovers(data)), [data, hasLedger]);
 }
@@ -23,8 +27,7 @@ export interface RolloverBoard {
 }
 
 /** Nothing without a rollover. */
-export function useRolloverBoard(rows: readonly unknown[] | undefined): RolloverBoard {
-  const open = useOpenRollovers();
+export function useRolloverBoard(rows: readonly unknown[] | undefined, open: readonly OpenRollover[]): RolloverBoard {
   return useMemo(() => {
     const found = rows === undefined ? [] : rolloverRows(rows, open);
     if (rows === undefined || found.length === 0) return { notes: undefined, cheapestFirst: undefined };
