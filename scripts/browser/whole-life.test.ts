@@ -8,6 +8,7 @@ import { getPosition } from '../../shared/contracts/bets/positions.ts';
 import { cards, fillCard, mailsTo, newestCode } from './account-actions.ts';
 import { makePartner } from './partners.ts';
 import { expect, type Product, test } from './product.ts';
+import { openFirstDetails } from './scenes/boards.ts';
 import { navigateTo, signInAs, subscriptionStatus } from './users.ts';
 import { addAuthenticator } from './virtual-authenticator.ts';
 
@@ -41,11 +42,7 @@ async function confirmByPasskey(page: Page) {
 /** Places both bets of the first pair that a final score settles. Returns the position's id. */
 async function placeFirst(page: Page): Promise<string> {
   await page.goto('/low-hold?markets=main&periods=game');
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /^Details/ })
-    .click();
+  await openFirstDetails({ page });
   await page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Place both bets' }).click();
   const placing = page.getByRole('dialog', { name: 'Place both bets' });
   await placing.getByRole('button', { name: /^I placed/ }).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../product.ts';
+import { openFirstDetails } from '../scenes/boards.ts';
 import { availableCount, navigateTo, openBoard, ownPageHeaders } from '../users.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -43,9 +44,7 @@ test('a tracked card moves from the board to Track, and returns when untracked',
   await expect(cards(page)).toHaveCount(1);
   await page.reload();
   await expect(cards(page)).toHaveCount(1);
-  await cards(page)
-    .getByRole('button', { name: /^Details/ })
-    .click();
+  await openFirstDetails({ page });
   const details = page.getByRole('dialog', { name: 'Details' });
   await expect(details.getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
   await details.getByRole('button', { name: 'Untrack' }).click();
@@ -93,12 +92,8 @@ test('hidden cards leave the board, and can be unhidden one by one or all at onc
 
 test('details have their own URL: Back closes them, and a link opens them', async ({ page, product }) => {
   await openBoard(page, product, '/low-hold');
-  await cards(page)
-    .first()
-    .getByRole('button', { name: /^Details/ })
-    .click();
+  await openFirstDetails({ page });
   const details = page.getByRole('dialog', { name: 'Details' });
-  await expect(details).toBeVisible();
   await expect(page).toHaveURL(/\/low-hold\?details=/);
   const link = page.url();
   const title = await details.getByText(/ @ /).first().textContent();

@@ -15,23 +15,14 @@ async function importBets({ page, product }: SceneContext): Promise<void> {
   const positions = Array.from({ length: BETS }, (_, n) => {
     const placedAt = new Date(product.now() - (BETS - n) * DAY_MS).toISOString();
     const [result, title] = [RESULTS[n % RESULTS.length] ?? 'won', NAMES[n % NAMES.length] ?? ''];
-    const leg = {
-      sportsbookId: 1 + (n % 4),
-      label: `Over/Under: Over ${n}.5`,
-      pick: null,
-      odds: 105 + n,
-      bonus: false,
-    };
+    const bet = { label: `Over/Under: Over ${n}.5`, pick: null, odds: 105 + n, bonus: false, stake: 50 + n };
+    const settled = n === 0 ? {} : { settlement: { result } };
     return {
-      ...{
-        kind: n % 2 === 0 ? 'arbitrage' : 'single',
-        doubleKey: `${n}`,
-        placedAt,
-        tags: n % 3 === 0 ? ['evening'] : [],
-      },
+      ...{ kind: n % 2 === 0 ? 'arbitrage' : 'single', doubleKey: `${n}`, placedAt },
+      tags: n % 3 === 0 ? ['evening'] : [],
       game: { id: null, league: 'basketball_nba', title, startTime: null },
       note: n === BETS - 1 ? 'Limited to $20 at the first try. '.repeat(8) : '',
-      legs: [{ ...leg, stake: 50 + n, closeDecimal: 2 + n / 100, ...(n === 0 ? {} : { settlement: { result } }) }],
+      legs: [{ ...bet, sportsbookId: 1 + (n % 4), closeDecimal: 2 + n / 100, ...settled }],
     };
   });
   const data = importPositions.request.parse({ importId: '0'.repeat(32), dryRun: false, positions });
@@ -45,6 +36,31 @@ async function openPlacing(context: SceneContext): Promise<void> {
   await openFirstDetails(context);
   await context.page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Place both bets' }).click();
   await expect(context.page.getByRole('dialog', { name: 'Place both bets' })).toBeVisible();
+}
+
+/** Opens a dialog by a button, types an amount, and sends it. */
+async function send(page: Page, [opening, field, amount, button]: readonly [RegExp, string, string, string]) {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: opening }).first().click();
+  await dialog.getByLabel(field).fill(amount);
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Types a parlay leg by leg, and says of each leg that it won. */
+async function settleParlay({ page }: SceneContext): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add bet' }).first().click();
+  await dialog.getByLabel('Kind').selectOption('Parlay');
+  for (const leg of ['Leg 1', 'Leg 2']) {
+    await dialog.getByRole('region', { name: leg }).getByLabel('Bet', { exact: true }).fill(leg);
+    await dialog.getByRole('region', { name: leg }).getByLabel('Odds').fill('+100');
+  }
+  await dialog.getByLabel('Stake').fill('25');
+  await dialog.getByRole('button', { name: 'Add bet' }).click();
+  await page.getByRole('main').getByRole('button', { name: '2-leg parlay' }).click();
+  for (const leg of ['Leg 1', 'Leg 2']) await dialog.getByRole('button', { name: `Won: ${leg}` }).click();
+  await expect(dialog.getByText('+$75').first()).toBeVisible();
 }
 
 /** Track, and placing. */
@@ -72,7 +88,29 @@ export const betScenes: readonly Scene[] = [
       },
     },
   ),
+  ...subscriber('/track?tab=placed', { 'bets-parlay': settleParlay }),
+  ...subscriber(
+    { path: '/track?tab=money', fullPage: true },
+    {
+      'bets-money': async ({ page }) => {
+        await send(page, [/^Add entry/, 'Amount', '500', 'Add entry']);
+        await send(page, [/^Compare/, 'Cash that it shows', '488', 'Compare']);
+        await send(page, [/^Set limits/, 'Stakes a day', '200', 'Save limits']);
+        await expect(page.getByText(/^\$12\.00 less than your entries and bets explain/)).toBeVisible();
+      },
+    },
+  ),
   ...subscriber('/', {
+    'bets-hedge': async (context) => {
+      const { page } = context;
+      await openPlacing(context);
+      await page.getByRole('button', { name: /^I placed/ }).click();
+      await expect(page.getByText('Saved to Track')).toBeVisible();
+      await page.goto('/track?tab=placed');
+      await page.getByRole('main').getByRole('button', { name: / @ / }).click();
+      await page.getByRole('button', { name: 'Hedge now' }).first().click();
+      await expect(page.getByRole('radio', { name: /^Full/ })).toBeVisible();
+    },
     'placing-first': openPlacing,
     'placing-second': async (context) => {
       await openPlacing(context);

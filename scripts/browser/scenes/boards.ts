@@ -15,7 +15,7 @@ async function openDetails(context: SceneContext): Promise<void> {
   await openFirstDetails(context);
 }
 
-export async function openFirstDetails({ page }: SceneContext): Promise<void> {
+export async function openFirstDetails({ page }: Pick<SceneContext, 'page'>): Promise<void> {
   const opening = page.getByRole('button', { name: /^Details/ });
   await opening.first().click();
   await expect(page.getByRole('dialog', { name: 'Details' }).getByRole('row').first()).toBeVisible();
@@ -40,6 +40,14 @@ async function savePreset(context: SceneContext): Promise<void> {
   const filters = await openFilters(context);
   await filters.getByRole('button', { name: 'Save Filters' }).click();
   await context.page.getByLabel('Preset Name').fill('High Profit NFL');
+}
+
+async function savePromotion(context: SceneContext) {
+  await expectCards(context);
+  await context.page.getByRole('button', { name: 'Save current' }).click();
+  const dialog = context.page.getByRole('dialog', { name: 'Save a promotion' });
+  await expect(dialog.getByLabel('Maximum odds')).toBeVisible();
+  return dialog;
 }
 
 /** Starts a scan a minute after the last one. */
@@ -77,22 +85,14 @@ export const boardScenes: readonly Scene[] = [
   ...subscriber('/promo', {
     'board-promo': expectCards,
     'details-promo': openDetails,
-    'promotion-save': async (context) => {
-      await expectCards(context);
-      await context.page.getByRole('button', { name: 'Save current' }).click();
-      const dialog = context.page.getByRole('dialog', { name: 'Save a promotion' });
-      await expect(dialog.getByLabel('Maximum odds')).toBeVisible();
-    },
+    'promotion-save': savePromotion,
     'promotions-managed': async (context) => {
-      const { page } = context;
-      await expectCards(context);
-      await page.getByRole('button', { name: 'Save current' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Save a promotion' });
+      const dialog = await savePromotion(context);
       // Other scenes move the product's clock by weeks.
       await dialog.getByLabel('Last day').fill(new Date(Date.now() + 90 * 24 * 3600_000).toISOString().slice(0, 10));
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('button', { name: /^Manage 1/ }).click();
-      await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible();
+      await context.page.getByRole('button', { name: /^Manage 1/ }).click();
+      await expect(context.page.getByRole('button', { name: /^Edit/ })).toBeVisible();
     },
   }),
   ...subscriber('/low-hold', { 'board-low-hold': expectCards }),

@@ -56,26 +56,6 @@ export const toolScenes: readonly Scene[] = [
       await expect(context.page.getByText('You are offline. Prices shown may be old.')).toBeVisible();
     },
   }),
-  ...visitor(
-    {
-      path: '/help',
-      // Nine megabytes: browsers store two bytes per character.
-      prepare: async ({ page }) => {
-        await page.clock.install();
-        await page.addInitScript({ content: "localStorage.setItem('cache', 'x'.repeat(4_700_000));" });
-      },
-    },
-    {
-      'storage-cleaned': async ({ page }) => {
-        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-        // The storage check starts some time after the page.
-        await expect(async () => {
-          await page.clock.fastForward(31_000);
-          await expect(page.getByText(/^Cleared 9MB of cached data/)).toBeVisible({ timeout: 1_000 });
-        }).toPass();
-      },
-    },
-  ),
   ...unsubscribed('/help', {
     pricing: async ({ page }) => {
       await page.getByRole('banner').getByRole('button', { name: 'Subscribe' }).click();

@@ -58,10 +58,10 @@ function BookRow({ book, onCheck }: { book: BookBalance; onCheck: () => void }) 
   const name = sportsbookName(book.sportsbookId);
   const last = book.differences.at(-1);
   return (
-    <tr className="border-line border-t first:border-t-0 max-lg:grid max-lg:grid-cols-3 sm:max-lg:grid-cols-6 max-lg:gap-x-3 max-lg:gap-y-1 max-lg:p-3">
+    <tr className="border-line border-t first:border-t-0 max-lg:grid max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] sm:max-lg:grid-cols-6 max-lg:gap-x-3 max-lg:gap-y-1 max-lg:p-3">
       <th
         scope="row"
-        className="min-w-32 py-2 pr-2 pl-3 text-left font-semibold max-lg:col-span-2 max-lg:p-0 sm:max-lg:col-span-5 max-lg:py-2"
+        className="min-w-32 py-2 pr-2 pl-3 text-left font-semibold max-lg:col-[1/-2] max-lg:p-0 max-lg:py-2"
       >
         {name}
         {book.unexplained !== 0 && (
