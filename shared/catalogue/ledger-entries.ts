@@ -1,5 +1,3 @@
-import { type MarketGroup, marketGroupOf } from '../odds/market-groups.ts';
-
 /**
  * What can happen to the money at a sportsbook besides bets, and which way it moves each pot: 1 adds the entry's amount, -1 takes it off.
  * Cash is what can be withdrawn. A bonus bet's stake is the book's, so bonus bets never enter cash; bonus money is staked like cash, but
@@ -41,26 +39,14 @@ export const creditRules = [
 
 export type CreditRule = (typeof creditRules)[number]['value'];
 
-/** Bets on which markets count toward a rollover; null: on any, known or not. */
+/** Bets on which markets count toward a rollover. */
 export const countedMarkets = [
-  { value: 'all', name: 'All markets', groups: null },
-  { value: 'no-props', name: 'Sides and totals, of periods too', groups: ['game', 'part'] },
-  { value: 'game', name: 'Sides and totals of full games', groups: ['game'] },
-] as const satisfies readonly CountedMarketsRow[];
-
-interface CountedMarketsRow {
-  readonly value: string;
-  readonly name: string;
-  readonly groups: readonly MarketGroup[] | null;
-}
+  { value: 'all', name: 'All markets' },
+  { value: 'no-props', name: 'Sides and totals, of periods too' },
+  { value: 'game', name: 'Sides and totals of full games' },
+] as const;
 
 export type CountedMarkets = (typeof countedMarkets)[number]['value'];
-
-/** Whether bets on a market count. `family`: its key or that of its family, empty if it is not known, as of a parlay. */
-export function countsMarket(counted: CountedMarkets, family: string): boolean {
-  const groups: readonly MarketGroup[] | null = countedMarkets.find(({ value }) => value === counted)?.groups ?? null;
-  return groups === null || (family !== '' && groups.includes(marketGroupOf(family)));
-}
 
 export function isBonusCredit(kind: EntryKind): kind is 'bonus-bets' | 'funds' {
   return kind === 'bonus-bets' || kind === 'funds';

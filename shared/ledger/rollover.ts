@@ -1,7 +1,8 @@
 import { positionProfit, settlementFromResult } from '../bets/leg-money.ts';
 import type { Leg, Position } from '../bets/position.ts';
-import { countsMarket } from '../catalogue/ledger-entries.ts';
+import type { CountedMarkets } from '../catalogue/ledger-entries.ts';
 import { areWithin, daysUntil } from '../catalogue/promotions.ts';
+import { type MarketGroup, marketGroupOf } from '../odds/market-groups.ts';
 import { type Cents, cents, nearestCent } from '../odds/money.ts';
 import { easternDay } from './eastern-day.ts';
 import type { LedgerEntry, Rollover } from './entry.ts';
@@ -35,6 +36,19 @@ export function isCounted(
   { minOdds, markets }: Omit<CountingTerms, 'rule'>,
 ): boolean {
   return (minOdds === null || areWithin(minOdds, odds)) && countsMarket(markets, family);
+}
+
+/** The groups of markets that count; null: any market, known or not. */
+const countedGroups: Readonly<Record<CountedMarkets, readonly MarketGroup[] | null>> = {
+  all: null,
+  'no-props': ['game', 'part'],
+  game: ['game'],
+};
+
+/** `family`: its key or that of its family, empty if it is not known, as of a parlay. */
+function countsMarket(counted: CountedMarkets, family: string): boolean {
+  const groups = countedGroups[counted];
+  return groups === null || (family !== '' && groups.includes(marketGroupOf(family)));
 }
 
 /** How far a rollover has come. */

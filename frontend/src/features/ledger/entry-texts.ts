@@ -74,7 +74,7 @@ function rolloverText({ times, deposit, rule, minOdds, markets }: Terms, show: O
 /** `, only sides and totals of full games`; empty for all markets. */
 export function onlyMarkets(markets: CountedMarkets): string {
   const row = countedMarkets.find(({ value }) => value === markets);
-  return row === undefined || row.groups === null ? '' : `, only ${lowerFirst(row.name)}`;
+  return row === undefined || row.value === 'all' ? '' : `, only ${lowerFirst(row.name)}`;
 }
 
 /** `$12.00 unexplained since Nov 3, 2026`: how much more or less the book shows than entries and bets make. */
