@@ -165,7 +165,7 @@ function StartedGame({ gameId }: { gameId: string }) {
             league={data.league}
             history={history}
             side={0}
-            name={history.key === 'totals' ? 'Over' : data.homeTeam}
+            name={`${marketLabel(data.league, history.key)}, ${history.key === 'totals' ? 'Over' : data.homeTeam}`}
             sportsbookId={undefined}
             startsAt={data.startsAt}
             to={data.to}
