@@ -30,6 +30,7 @@ import { CardFailure } from '../../ui/Failure.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BookSwitch } from './BookSwitch.tsx';
+import { FurtherMoves } from './FurtherMoves.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { quotedBooks } from './quoted-books.ts';
 import { RowBadges, useBoardRows } from './RowBadges.tsx';
@@ -63,14 +64,7 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
   const [book, setBook] = useState(0);
   const boardRows = useBoardRows();
   const [params, setParams] = useSearchParams();
-  const families = markets.filter(
-    (row) =>
-      row.leagues.some((key) => key === league) &&
-      !isAlternate(row) &&
-      isPairable(row) &&
-      !row.pickemOnly &&
-      row.key !== MONEYLINE_KEY,
-  );
+  const families = furtherMarkets(league);
   const family = families.find(({ key }) => key === params.get('market'))?.key ?? SPREADS_KEY;
   const lines = useGrid(league, true, family);
   const rowsOf = (prices: readonly MarketPrices[]) =>
@@ -137,9 +131,21 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
   );
 }
 
+function furtherMarkets(league: string) {
+  return markets.filter(
+    (row) =>
+      row.leagues.some((key) => key === league) &&
+      !isAlternate(row) &&
+      isPairable(row) &&
+      !row.pickemOnly &&
+      row.key !== MONEYLINE_KEY,
+  );
+}
+
 /** Its prices until the start, for two days. */
 function StartedGame({ gameId }: { gameId: string }) {
   const { data, error, isPending } = useQuery({ ...historyQuery(gameId), retry: false });
+  const [params, setParams] = useSearchParams();
   if (isPending) return <Skeleton className="h-96 w-full rounded-lg" />;
   if (data === undefined)
     return (
@@ -154,9 +160,12 @@ function StartedGame({ gameId }: { gameId: string }) {
         <p>{messageFor(error, 'Prices are kept until two days after the start.')}</p>
       </EmptyState>
     );
+  const { league, startsAt } = data;
+  const families = furtherMarkets(league);
+  const family = families.find(({ key }) => key === params.get('market'));
   return (
     <>
-      <Heading title={`${data.awayTeam} @ ${data.homeTeam}`} league={data.league}>
+      <Heading title={`${data.awayTeam} @ ${data.homeTeam}`} league={league}>
         Started: how the prices moved until then
       </Heading>
       {data.histories.map((history) => (
@@ -172,6 +181,20 @@ function StartedGame({ gameId }: { gameId: string }) {
           />
         </div>
       ))}
+      <div className="mb-2 max-w-sm">
+        <SelectField
+          label="More markets"
+          value={family?.key ?? ''}
+          options={[
+            { value: '', label: 'Choose a market' },
+            ...families.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          onChange={(value) => setParams({ market: value }, { replace: true, preventScrollReset: true })}
+        />
+      </div>
+      {family !== undefined && (
+        <FurtherMoves key={family.key} {...{ gameId, league, startsAt }} teams={data} family={family.key} />
+      )}
     </>
   );
 }

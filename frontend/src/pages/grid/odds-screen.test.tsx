@@ -1,6 +1,7 @@
 import '../../testing/fail-on-console-error.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { everyLineKey, packHistory } from '../../../../shared/grid/changes.ts';
 import type { BookQuote, GamePrices } from '../../../../shared/grid/market-prices.ts';
@@ -10,6 +11,7 @@ import { fakeApi } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
+import { GameOdds } from './GameOdds.tsx';
 import { OddsScreen } from './OddsScreen.tsx';
 
 const server = fakeApi();
@@ -160,6 +162,44 @@ it('a press on a player’s price opens the chart of the family’s lines', asyn
   expect(await dialog.findByRole('heading', { name: 'Jayson Tatum Over 27.5: how the price moved' })).toBeDefined();
   expect(dialog.getByRole('img', { name: /FanDuel went from o27.5 -125 to o27.5 -125/ })).toBeDefined();
   expect(dialog.getByRole('link', { name: /Bet Jayson Tatum Over 27.5 at FanDuel/ })).toBeDefined();
+});
+
+it('a started game says how any of its further markets moved, by line', async () => {
+  const change = { sportsbookId: 1, prices: [-125, 120], aside: [null, null] } as const;
+  const game = { league: 'basketball_nba', startsAt: NOW - 60, homeTeam: 'Celtics', awayTeam: 'Knicks', to: NOW };
+  server.on('GET /api/events', []);
+  server.on('GET /api/grid/history/g1', {
+    ...game,
+    markets: packHistory([{ key: 'h2h', changes: [{ ...change, at: NOW - 600, line: 0 }] }]),
+  });
+  server.on('GET /api/grid/history/g1?market=player_points', {
+    ...game,
+    markets: packHistory([
+      {
+        key: everyLineKey('player_points', 'Jayson Tatum'),
+        changes: [
+          { ...change, at: NOW - 600, line: 2750 },
+          { ...change, at: NOW - 300, line: 2650 },
+        ],
+      },
+    ]),
+  });
+  server.on('GET /api/grid/history/g1?market=totals', { ...game, markets: packHistory([]) });
+  renderPart(
+    <Routes>
+      <Route path="/odds/:event" element={<GameOdds />} />
+    </Routes>,
+    '/odds/g1',
+  );
+  await screen.findByRole('heading', { name: /Moneyline, Celtics/ });
+  const choose = (name: string, option: string) =>
+    userEvent.selectOptions(screen.getByRole('combobox', { name }), option);
+  await choose('More markets', 'Player Points');
+  expect(await screen.findByRole('heading', { name: /Player Points, Jayson Tatum Over 26.5/ })).toBeDefined();
+  await choose('Bet', 'Jayson Tatum Over 27.5');
+  expect(await screen.findByRole('heading', { name: /Player Points, Jayson Tatum Over 27.5/ })).toBeDefined();
+  await choose('More markets', 'Over/Under');
+  expect(await screen.findByText('No sportsbook’s prices of this market are stored.')).toBeDefined();
 });
 
 it('on a phone one book is shown, and a swipe across goes to the next one, but none down the page', async () => {

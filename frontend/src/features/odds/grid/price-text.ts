@@ -29,7 +29,12 @@ export function lineText(league: string, market: string, line: number, side: Sid
 }
 
 /** `Yankees`, `Over`, `Yes`: what a side is called. */
-export function sideName(league: string, { game, market }: Pick<ScreenRow, 'game' | 'market'>, side: Side): string {
+interface SidesOf {
+  readonly game: Pick<ScreenRow['game'], 'homeTeam' | 'awayTeam'>;
+  readonly market: Pick<ScreenRow['market'], 'key'>;
+}
+
+export function sideName(league: string, { game, market }: SidesOf, side: Side): string {
   switch (marketOf(league, market.key)?.sides) {
     case 'over-under':
       return side === 0 ? 'Over' : 'Under';
