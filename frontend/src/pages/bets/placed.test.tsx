@@ -272,6 +272,23 @@ describe('the details of a position', () => {
     });
   });
 
+  it.each([
+    ['stays with the book', 'FanDuel', 250],
+    ['goes with another book', 'DraftKings', undefined],
+  ])('correcting a bet, what its book took less of %s', async (_name, book, asked) => {
+    const short = { ...settled, legs: [{ ...aLeg(), asked: 250 }, ...settled.legs.slice(1)] };
+    server.on(`GET ${path}`, { position: short, changes: [], prices: [[], []] });
+    server.on(`POST ${path}`, { ...short, revision: 2 });
+    show(address);
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Correct:/ }))[0] ?? expect.fail());
+    const form = within(await screen.findByRole('dialog', { name: 'Correct the bet' }));
+    await userEvent.selectOptions(form.getByLabelText('Sportsbook'), book);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(path)).toHaveLength(1));
+    const body = sent(path)[0]?.body as { change: { placed: { asked?: number } } } | undefined;
+    expect(body?.change.placed.asked).toBe(asked);
+  });
+
   it('delete it only once that is confirmed', async () => {
     server.on(`DELETE ${path}`, {});
     show(address);

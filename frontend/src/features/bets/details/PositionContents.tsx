@@ -175,7 +175,8 @@ function HedgeFirst({ legs, onHedge }: Pick<BetPosition, 'legs'> & Pick<Position
 /** What of a bet can be corrected. */
 function placedOf(leg: BetLeg | undefined): NewLeg | undefined {
   if (leg === undefined) return undefined;
-  const { sportsbookId, book, label, pick, odds, stake, bonus, refundValue, countedValue, selections, size } = leg;
+  const { sportsbookId, book, label, pick, odds, stake, bonus, asked, selections, size } = leg;
+  const { refundValue, countedValue } = leg;
   return {
     sportsbookId,
     ...(book === undefined ? {} : { book }),
@@ -186,6 +187,7 @@ function placedOf(leg: BetLeg | undefined): NewLeg | undefined {
     bonus,
     ...(refundValue === undefined ? {} : { refundValue }),
     ...(countedValue === undefined ? {} : { countedValue }),
+    ...(asked === undefined ? {} : { asked }),
     ...(selections === undefined ? {} : { selections: selections.map(({ settled: _, ...each }) => each) }),
     ...(size === undefined ? {} : { size }),
   };

@@ -41,7 +41,7 @@ export function betFields(bookId: string, format: OddsFormat) {
   };
 }
 
-/** A bet as it is sent. */
+/** A bet as it is sent. What was asked is of one book, which took less. */
 export function typedBet(
   typed: { readonly label: string; readonly odds: number; readonly stake: number; readonly book: string },
   {
@@ -51,16 +51,16 @@ export function typedBet(
     before,
   }: { bookId: string; bonus: boolean; pick: NewLeg['pick']; before?: NewLeg | undefined },
 ): NewLeg {
+  const at = bookId === OTHER_BOOK ? { sportsbookId: null, book: typed.book.trim() } : { sportsbookId: Number(bookId) };
   const { refundValue, countedValue, asked, selections, size } = before ?? {};
-  const placed = {
+  const isSameBook = before?.sportsbookId === at.sportsbookId && before.book === at.book;
+  return {
+    ...at,
     ...{ label: typed.label, odds: typed.odds, stake: typed.stake, bonus, pick },
     ...(!bonus && refundValue !== undefined && { refundValue }),
-    ...(asked !== undefined && asked > typed.stake && { asked }),
+    ...(isSameBook && asked !== undefined && asked > typed.stake && { asked }),
     ...(bonus && countedValue !== undefined && { countedValue }),
     ...(selections !== undefined && { selections }),
     ...(size !== undefined && { size }),
   };
-  return bookId === OTHER_BOOK
-    ? { sportsbookId: null, book: typed.book.trim(), ...placed }
-    : { sportsbookId: Number(bookId), ...placed };
 }

@@ -35,7 +35,7 @@ interface SecondBetProps {
 export function SecondBet(props: SecondBetProps) {
   const { draft, first, second, formId, Opener, onTouch, onType, onTaken } = props;
   const { offer } = draft;
-  const { prices, other, target, waysOut, value, taken, result } = second;
+  const { prices, other, target, waysOut, value, asked, taken, result } = second;
   const name = betName(offer, target?.quote.label ?? offeredLeg(offer, other).planned.label);
   if (prices.isPending) {
     return (
@@ -102,8 +102,7 @@ export function SecondBet(props: SecondBetProps) {
       {value !== undefined && (
         <StepCard step={3} state="current" title="What did you get?">
           <TakenFields
-            {...{ formId, offer, bet, value, taken, onType }}
-            asked={target?.stake}
+            {...{ formId, offer, bet, value, taken, asked, onType }}
             onSubmit={() => taken !== undefined && onTaken(taken)}
           />
         </StepCard>

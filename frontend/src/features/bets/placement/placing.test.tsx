@@ -427,3 +427,15 @@ it('a smaller stake of one’s own says nothing of the book, and a full one is n
   await savedText('Saved to Track.');
   expect(bodies('POST /api/bets')[0]?.body).toMatchObject({ legs: [expect.not.objectContaining({ asked: 235 })] });
 });
+
+it('a second stake that other odds make smaller says nothing of the book', async () => {
+  renderPlacing();
+  await got('+118', '235');
+  await secondAppears();
+  const before = Number(screen.getByLabelText<HTMLInputElement>('Stake').value);
+  enterText(screen.getByLabelText('Odds'), '+150');
+  expect(Number(screen.getByLabelText<HTMLInputElement>('Stake').value)).toBeLessThan(before);
+  expect(screen.queryByRole('checkbox', { name: /took no more/ })).toBeNull();
+  enterText(screen.getByLabelText('Stake'), '12');
+  expect(screen.getByRole('checkbox', { name: /took no more/ })).toBeTruthy();
+});

@@ -32,12 +32,14 @@ function chooseSecond(hedges: readonly Hedge[], { chosen, gone }: Pick<Draft, 'c
   return { target, waysOut: left.filter((hedge) => hedge !== target).slice(0, MAX_WAYS_OUT) };
 }
 
-/** What is typed of the second bet, else what is recommended. The stake follows the odds until it is typed. */
-function secondTyped(target: Hedge, search: HedgeSearch, typed: Draft['typed']): TypedBet {
+/** What is typed of the second bet, else what is recommended, and the stake that is recommended at these odds, which it follows until it is typed. */
+function secondTyped(target: Hedge, search: HedgeSearch, typed: Draft['typed']) {
   const odds = typed?.odds ?? displayOdds(target.quote.odds);
   const price = readPrice(odds);
   const solved = price && hedgeAt({ ...target.quote, odds: toAmerican(price) }, search);
-  return { ...typed, odds, stake: typed?.stake ?? amountText((solved ?? target).stake) };
+  const asked = (solved ?? target).stake;
+  const value: TypedBet = { ...typed, odds, stake: typed?.stake ?? amountText(asked) };
+  return { value, asked };
 }
 
 /** The two bets in the order of the offer's legs. */
@@ -56,16 +58,16 @@ export function useSecondBet(draft: Draft, first: TakenBet, { books, rules }: Pl
   const prices = useQuery(currentPricesQuery(key, offer, placed));
   const search = { offer, placed, taken: first, books, rules };
   const { target, waysOut } = chooseSecond(hedgesAt(prices.data?.quotes ?? [], search), draft);
-  const value = target && secondTyped(target, search, typed);
+  const second = target && secondTyped(target, search, typed);
   const taken =
     target &&
-    value &&
-    takenFrom(value, {
+    second &&
+    takenFrom(second.value, {
       sportsbookId: target.quote.sportsbookId,
       label: target.quote.label,
       bonus: isBonusBet(offer, other),
-      asked: target.stake,
+      asked: second.asked,
     });
   const result = taken && pairResult(offer, inLegOrder(offer, first, taken), rules);
-  return { prices, other, target, waysOut, value, taken, result };
+  return { prices, other, target, waysOut, value: second?.value, asked: second?.asked, taken, result };
 }
