@@ -14,15 +14,28 @@ export function isGradedByScore(pick: BetLeg['pick'], league: string | undefined
   return market !== undefined && market.period === null && market.participant !== 'player';
 }
 
+/** Whether an open parlay pays what only the book knows, such as a boosted one with a push: its own legs are all settled. */
+export function isPayoutUnknown({ settled, selections }: Pick<BetLeg, 'settled' | 'selections'>): boolean {
+  return settled === undefined && selections !== undefined && selections.every((each) => each.settled !== undefined);
+}
+
+/** What settles an open bet. */
+export function settlerText(leg: Pick<BetLeg, 'settled' | 'selections' | 'pick'>, league: string | undefined): string {
+  if (isPayoutUnknown(leg)) return 'its legs do not tell what it pays: enter the payout';
+  if (leg.selections !== undefined) return 'settled by its legs';
+  return isGradedByScore(leg.pick, league) ? 'settled by the final score' : 'no score settles it: enter the result';
+}
+
 /**
- * Whether a position waits for the person to say how it ended: its game is over, and no score tells, or none has come. `now`: ms. Never without
- * the game's start.
+ * Whether a position waits for the person to say how it ended: its game is over, and no score tells, or none has come; or what it pays. `now`:
+ * ms. Never without the game's start but for a payout.
  */
 export function waitsForResult({ game, legs }: Pick<BetPosition, 'game' | 'legs'>, now: number): boolean {
   return legs.some(
     (leg) =>
-      leg.settled === undefined &&
-      (leg.selections?.some((selection) => isOverdue(selection, selection.game, now)) ?? isOverdue(leg, game, now)),
+      isPayoutUnknown(leg) ||
+      (leg.settled === undefined &&
+        (leg.selections?.some((selection) => isOverdue(selection, selection.game, now)) ?? isOverdue(leg, game, now))),
   );
 }
 

@@ -18,7 +18,7 @@ import { ParlayLegs } from '../parlays/ParlayLegs.tsx';
 import { closingValueOf, legWinnings, rawClosingValueOf } from '../position-money.ts';
 import { bookText, resultText, shareText } from '../position-text.ts';
 import { SettleButtons } from '../settle/SettleButtons.tsx';
-import { isGradedByScore } from '../waiting.ts';
+import { isPayoutUnknown, settlerText } from '../waiting.ts';
 
 interface LegCardProps {
   leg: BetLeg;
@@ -73,12 +73,7 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect, onHedge
           <strong className="font-semibold text-accent-ink">Open</strong>
           <span className="text-muted">
             {' '}
-            · wins {formatDollars(legWinnings(leg))}
-            {leg.selections !== undefined
-              ? ' · settled by its legs'
-              : isGradedByScore(leg.pick, game?.league)
-                ? ' · settled by the final score'
-                : ' · no score settles it: enter the result'}
+            {!isPayoutUnknown(leg) && `· wins ${formatDollars(legWinnings(leg))} `}· {settlerText(leg, game?.league)}
           </span>
         </p>
       ) : (
@@ -96,11 +91,11 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect, onHedge
           onSettle={(selection, result) => onChange({ type: 'settle-selection', leg: index, selection, result })}
         />
       )}
-      {(isChanging || (settled === undefined && leg.selections === undefined)) && (
+      {(isChanging || isPayoutUnknown(leg) || (settled === undefined && leg.selections === undefined)) && (
         <SettleButtons name={leg.label} isBusy={isBusy} onSettle={settle} />
       )}
       <div className="mt-1 -ml-3 flex flex-wrap">
-        {(settled !== undefined || leg.selections !== undefined) && (
+        {(settled !== undefined || (leg.selections !== undefined && !isPayoutUnknown(leg))) && (
           <Button tone="quiet" className="px-3" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
             {changeText(isChanging, settled !== undefined)}
           </Button>
