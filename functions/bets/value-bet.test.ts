@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { stakeRulesOf } from '../../shared/boards/bettor.ts';
 import { stakedValue } from '../../shared/boards/staking.ts';
 import type { BettingSettings } from '../../shared/contracts/betting.ts';
 import { handler as getSettings } from '../bettor/settings/get-settings.handler.ts';
 import { handler as saveSettings } from '../bettor/settings/save-settings.handler.ts';
 import { signedInUser } from '../identity/account/testing/signed-in-user.ts';
+import { alertRulesChanged } from '../platform/table/keys.ts';
 import { invoke } from '../testing/http-event.ts';
 import { testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -13,6 +15,7 @@ import { handler as changePosition } from './change-position.handler.ts';
 import { handler as getFigures } from './get-figures.handler.ts';
 import { handler as listPositions } from './list-positions.handler.ts';
 import { handler as placePosition } from './place-position.handler.ts';
+import { changePosition as changeStored, placePosition as place } from './position-store.ts';
 import { aPosition, overLeg } from './testing/a-position.ts';
 import { GAME_ID, gameFixture } from './testing/game-fixture.ts';
 
@@ -93,4 +96,29 @@ it('a value bet is placed, limits others of its game and day, is graded by the s
     total: { bets: 1, won: 1, profit: 187 },
     by: { kind: [{ key: 'value', sums: { profit: 187, turnover: 170 } }] },
   });
+});
+
+it('alerts are staked anew when a value bet is lost or becomes another kind, and not for what leaves the open ones as they are', async () => {
+  const userId = randomUUID();
+  const now = Date.parse('2026-11-24T12:00:00Z');
+  const nonce = async () => (await store.table.get(alertRulesChanged(userId), z.object({ nonce: z.string() })))?.nonce;
+  const placed = async (kind: 'value' | 'single') => {
+    const request = { key: randomBytes(16).toString('hex'), ...aPosition, kind, legs: [overLeg] };
+    return (await place(store.table, { userId, request }, now)).id;
+  };
+  const lost = { type: 'settle', leg: 0, settlement: { result: 'lost' } } as const;
+  const change = (positionId: string, revision: number, edit: Parameters<typeof changeStored>[1]['change']) =>
+    changeStored(store.table, { userId, positionId, revision, change: edit }, now);
+
+  await change(await placed('single'), 1, lost);
+  expect(await nonce()).toBeUndefined();
+  const [first, second] = [await placed('value'), await placed('value')];
+  const marks = [await nonce()];
+  await change(first, 1, lost);
+  marks.push(await nonce());
+  await change(second, 1, { type: 'describe', kind: 'value', tags: ['late'], note: '' });
+  expect(await nonce()).toBe(marks[1]);
+  await change(second, 2, { type: 'describe', kind: 'single', tags: ['late'], note: '' });
+  marks.push(await nonce());
+  expect(new Set(marks.filter((each) => each !== undefined)).size).toBe(3);
 });

@@ -6,13 +6,13 @@ import { userMoney } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Step } from '../../platform/table/write.ts';
 import type { PositionRow } from '../position-row.ts';
-import type { Written } from '../position-steps.ts';
+import { openValues, type Written } from '../position-steps.ts';
 import { type BetsChange, stopSteps } from './stop-steps.ts';
 
 /**
  * Steps of the money at sportsbooks that bets move. They have no conditions: they add, and so does everyone else; only what is kept of the
- * person's limits has one. Where the person keeps a ledger, or a single bet above its fair price
- * is among them, their alerts are to be staked anew.
+ * person's limits has one. Where the person keeps a ledger, or what is open of bets above their fair price changes, their alerts are to be
+ * staked anew.
  * @throws what the check of bets that are being placed throws
  */
 export async function moneySteps(
@@ -24,13 +24,15 @@ export async function moneySteps(
   const added = addedMoney(days);
   const change = totalsChange(added);
   const onDays = [...daySteps(userId, days), ...(await stopSteps(table, userId, { days, ...how }))];
-  if (Object.keys(change).length === 0) return onDays;
+  const marks = [markChangedByStep(userId, nameOf(written))];
+  const isOtherwiseOpen = written.some(({ before, after }) => openValueOf(before) !== openValueOf(after));
+  if (Object.keys(change).length === 0) return [...onDays, ...(isOtherwiseOpen ? marks : [])];
   const { books } = await moneyTotalsOf(table, userId);
   const isKept = added.some(({ sportsbookId }) => (books.get(sportsbookId)?.entries ?? 0) > 0);
   return [
     ...onDays,
     { kind: 'update', key: userMoney(userId), change: { add: { ...change, version: 1 } } },
-    ...(isKept || written.some(isValue) ? [markChangedByStep(userId, nameOf(written))] : []),
+    ...(isKept || isOtherwiseOpen ? marks : []),
   ];
 }
 
@@ -47,8 +49,8 @@ function negated(days: readonly BookDay[]): BookDay[] {
   return days.map((day) => ({ ...day, ...addMoves(noMoves, day, -1) }));
 }
 
-function isValue({ before, after }: Written): boolean {
-  return (after ?? before)?.kind === 'value' || before?.kind === 'value';
+function openValueOf(row: PositionRow | undefined): string | undefined {
+  return JSON.stringify(openValues(row)?.value);
 }
 
 /** A version of a position is written once. */
