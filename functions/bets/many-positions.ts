@@ -114,11 +114,12 @@ function importedRow(imported: ImportedPosition, importId: string, now: Millis) 
   const placedAt = checkedTime(stated, now);
   const unit = dollars === undefined ? undefined : centsFromDollars(dollars);
   const row = newPositionRow(position, { id: importedId(imported, now), placedAt, now, unit });
+  const endedAt = unstatedEnd(row, now);
   const legs = row.legs.map((leg, at): LegRow => {
     const { settlement, settledAt, refundMissing, selections: stated, ...close } = position.legs[at] ?? {};
     const selections = leg.selections?.map((each, n): SelectionRow => {
       const result = stated?.[n]?.result;
-      return result === undefined ? each : { ...each, settled: { result, by: 'import', at: now } };
+      return result === undefined ? each : { ...each, settled: { result, by: 'import', at: endedAt } };
     });
     const whole: LegRow = {
       ...leg,
@@ -127,7 +128,7 @@ function importedRow(imported: ImportedPosition, importId: string, now: Millis) 
       ...(settlement === undefined ? {} : { settled: settledOf(settlement, settledAt, row, now) }),
       ...closeOf(close),
     };
-    return settledByLegs(whole, now);
+    return settledByLegs(whole, endedAt);
   });
   return { ...row, legs, importId };
 }
@@ -147,13 +148,18 @@ type ImportedLeg = ImportedPosition['legs'][number];
 function settledOf(
   { result, payout }: NonNullable<ImportedLeg['settlement']>,
   stated: string | undefined,
-  { game, placedAt }: PositionRow,
+  row: PositionRow,
   now: Millis,
 ): NonNullable<LegRow['settled']> {
   if ((result === 'paid') !== (payout !== undefined))
     throw new Refusal('input-invalid', { message: betMessages.payout });
-  const at = stated === undefined ? Math.min(now, game?.startTime ?? placedAt) : checkedTime(stated, now);
+  const at = stated === undefined ? unstatedEnd(row, now) : checkedTime(stated, now);
   return { result, ...(payout === undefined ? {} : { payout: centsFromDollars(payout) }), by: 'import', at };
+}
+
+/** When a bet counts as settled of which a file does not say it. */
+function unstatedEnd({ game, placedAt }: PositionRow, now: Millis): Millis {
+  return Math.min(now, game?.startTime ?? placedAt);
 }
 
 /** Decimal odds just above 1 have no American form of use. */

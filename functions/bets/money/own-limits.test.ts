@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { testTable } from '../../testing/test-table.ts';
-import { deletePosition } from '../many-positions.ts';
+import { addImported, deletePosition } from '../many-positions.ts';
 import { changePosition, placePosition } from '../position-store.ts';
 import { aPosition, overLeg } from '../testing/a-position.ts';
 import { changeLimits, ownLimits } from './own-limits.ts';
@@ -76,6 +76,19 @@ it('a week’s loss stops until Monday, also once a later bet wins it back', asy
   await settle(won.id, 'won');
   expect(await limits()).toMatchObject({ stops: [{ reason: 'week-loss' }], lostThisWeek: -270 });
   expect((await limits(Date.parse(NEXT_MONDAY))).stops).toEqual([]);
+});
+
+it('a parlay of a file that was lost by its legs long ago counts for no loss of this week', async () => {
+  const { userId, set, limits } = person();
+  await set({ weekLoss: 30 });
+  const selections = [1, 2].map((n) => ({
+    ...{ game: null, label: `Leg ${n}`, pick: null, odds: 100, result: 'lost' as const },
+  }));
+  const placedAt = '2026-10-05T12:00:00.000Z';
+  const legs = [{ ...overLeg, pick: null, selections }];
+  const position = { ...aPosition, kind: 'parlay' as const, game: null, legs, placedAt, doubleKey: 'a' };
+  await addImported(store.table, { userId, importId: 'b', positions: [position] }, now);
+  expect(await limits()).toMatchObject({ stops: [], lostThisWeek: 0 });
 });
 
 it('a limit below what is staked already stops at once; a looser one waits a day and lifts nothing', async () => {
