@@ -63,10 +63,16 @@ function isRegraded({ selections = [] }: LegRow, graded: LegRow): boolean {
   return selections.some(({ settled }, n) => settled !== undefined && settled !== graded.selections?.[n]?.settled);
 }
 
-/** A position on a game that started, with closing prices; undefined if that changes nothing. */
-export function withClose(row: PositionRow, startedAt: Seconds, closeOf: CloseOfLeg): PositionRow | undefined {
+export interface Close {
+  readonly gameId: string;
+  readonly startedAt: Seconds;
+  readonly closeOf: CloseOfLeg;
+}
+
+/** A position on a game that started, with closing prices; undefined if that changes nothing, or only legs of its parlay are on the game. */
+export function withClose(row: PositionRow, { gameId, startedAt, closeOf }: Close): PositionRow | undefined {
   const { game } = row;
-  if (game === null) return undefined;
+  if (game?.id !== gameId) return undefined;
   const legs = row.legs.map((leg): LegRow => {
     const close = closeOf(leg, game);
     return close === undefined || isSame(close, leg.close) ? leg : { ...leg, close };

@@ -75,6 +75,21 @@ describe('a parlay', () => {
     expect(await bet.history()).toEqual(['Leg 1 of bet 1 (Over/Under: Over 8.5): won.']);
   });
 
+  it('gets no start and no close from the game of a leg, if the position is on another game', async () => {
+    const fixture = gameFixture(memoryTable().table);
+    await fixture.listed();
+    const otherGame = await fixture.placed([overLeg, { ...parlay, selections: [mets, later] }], { id: 'mlb-2' });
+    const sameGame = await fixture.placed([overLeg]);
+    fixture.at(-5 * MINUTE);
+    await fixture.publish({ totals: { 'Over/Under: Over 8.5 / Over/Under: Under 8.5': { 1: [-110, -110] } } });
+    await fixture.keep();
+    fixture.at(10 * MINUTE);
+    await fixture.grade();
+    expect(await sameGame.closes()).toEqual([{ odds: -110, fair: 0.5 }]);
+    expect((await otherGame.row()).startedAt).toBeUndefined();
+    expect(await otherGame.closes()).toEqual([undefined, undefined]);
+  });
+
   it('is found by each of its games, and by none once it is deleted', async () => {
     const { userId, positionId } = await placed(parlay);
     const found = async () => {

@@ -19,6 +19,7 @@ import { listChanges } from './position-history.ts';
 import { changePosition, placePosition, positionById, recordClose, settleByScore } from './position-store.ts';
 import { rebuildBets } from './rebuild.ts';
 import { aPosition, overLeg, underLeg } from './testing/a-position.ts';
+import { GAME_ID } from './testing/game-fixture.ts';
 import { naiveSums } from './testing/naive-sums.ts';
 
 const store = testTable();
@@ -192,7 +193,7 @@ describe('a position', () => {
   it('that is corrected says what it was, and what was known of another bet is gone', async () => {
     const { userId, id } = await placed();
     const closeOf = () => ({ fair: 0.5, odds: 100 });
-    await recordClose(store.table, { userId, positionId: id, startedAt, closeOf }, now);
+    await recordClose(store.table, { userId, positionId: id, gameId: GAME_ID, startedAt, closeOf }, now);
     const { revision } = await positionById(store.table, { userId, positionId: id });
     // A close is no change that a person sees.
     expect(revision).toBe(1);
@@ -380,7 +381,7 @@ async function act(table: Table, userId: string, action: Action, n: number): Pro
       return recordClose(
         table,
         {
-          ...{ userId, positionId, startedAt },
+          ...{ userId, positionId, gameId: GAME_ID, startedAt },
           closeOf: ({ pick }) => ({ fair: pick?.side === 0 ? 0.5 : 0.47 + (n % 7) / 100 }),
         },
         at,

@@ -3,7 +3,7 @@ import { MAX_CHANGES, MAX_POSITIONS } from '../../shared/contracts/bets/position
 import type { PositionEdit, placePosition as placeContract } from '../../shared/contracts/bets/positions.ts';
 import type { RequestOf } from '../../shared/contracts/contract.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
-import type { Millis, Seconds } from '../../shared/odds/time.ts';
+import type { Millis } from '../../shared/odds/time.ts';
 import { owedSteps, promotionUse } from '../bettor/promotions/promotion-steps.ts';
 import { bettingSettingsOf } from '../bettor/settings/settings-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
@@ -13,7 +13,7 @@ import { betChange, betPosition, placedKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 import { editPosition } from './edit-position.ts';
-import { type CloseOfLeg, type GradeLeg, gradePosition, withClose } from './grade-position.ts';
+import { type Close, type GradeLeg, gradePosition, withClose } from './grade-position.ts';
 import { checkMayPlace } from './money/may-place.ts';
 import { moneySteps } from './money/money-steps.ts';
 import { checkedTime, newPositionId, newPositionRow } from './new-position.ts';
@@ -177,12 +177,12 @@ export async function settleByScore(
  */
 export async function recordClose(
   table: Table,
-  { startedAt, closeOf, ...id }: PositionId & { readonly startedAt: Seconds; readonly closeOf: CloseOfLeg },
+  { gameId, startedAt, closeOf, ...id }: PositionId & Close,
   now: Millis,
 ): Promise<'changed' | 'unchanged' | 'missing'> {
   return outcomeOf(
     await changeRow(table, id, now, (row) => {
-      const closed = withClose(row, startedAt, closeOf);
+      const closed = withClose(row, { gameId, startedAt, closeOf });
       return closed === undefined ? undefined : { row: closed, text: '', by: 'score' };
     }),
   );

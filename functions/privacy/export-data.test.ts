@@ -137,7 +137,7 @@ it('R-476: the closes of a game that starts later than it was said are exported 
   const closeOf = () => ({ fair: 0.5, odds: 100 });
   const recorded = await recordClose(
     table,
-    { userId, positionId: String(positionId), startedAt: now - 3600, closeOf },
+    { userId, positionId: String(positionId), gameId: aPosition.game?.id ?? '', startedAt: now - 3600, closeOf },
     now * 1000,
   );
   expect(recorded).toBe('changed');

@@ -2,7 +2,7 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { createHistoryStore } from '../../odds/grid/history-store.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { GameBets } from '../games/game-bets.ts';
+import type { GameBets, LegClose, PlacedGameBet } from '../games/game-bets.ts';
 import { type GameMarks, markOf, recordClosed } from '../games/marks.ts';
 import { bestWhenPlaced } from './best-when-placed.ts';
 import { betOutcomes } from './keep-league.ts';
@@ -45,15 +45,15 @@ export async function recordCloses(
         return close === undefined ? [] : [[outcomeHash(outcome), close] as const];
       }),
     );
-    for (const position of positions) {
-      await bets.recordClose(position, listedStart, (bet) => {
-        const { pick, sportsbookId } = bet;
-        if (pick === null || sportsbookId === null) return undefined;
-        const close = closes.get(outcomeHash({ ...pick, sportsbookId }));
-        const best = bestWhenPlaced(league, history, bet);
-        return best === undefined ? close : { ...close, best };
-      });
-    }
+    const lastPrices = (bet: PlacedGameBet): LegClose | undefined => {
+      const { pick, sportsbookId } = bet;
+      if (pick === null || sportsbookId === null) return undefined;
+      const close = closes.get(outcomeHash({ ...pick, sportsbookId }));
+      const best = bestWhenPlaced(league, history, bet);
+      return best === undefined ? close : { ...close, best };
+    };
+    for (const position of positions)
+      await bets.recordClose(position, { gameId, startedAt: listedStart, closeOf: lastPrices });
     await recordClosed(table, league, gameId, { mark, startsAt: listedStart });
   }
 }

@@ -62,7 +62,10 @@ export interface GameBets {
   /** Keeps that the game started, by our lists, and closing prices. Can be repeated. */
   recordClose(
     position: GamePosition,
-    startedAt: Seconds,
-    closeOf: (bet: PlacedGameBet) => LegClose | undefined,
+    close: {
+      readonly gameId: string;
+      readonly startedAt: Seconds;
+      readonly closeOf: (bet: PlacedGameBet) => LegClose | undefined;
+    },
   ): Promise<'changed' | 'unchanged' | 'missing'>;
 }

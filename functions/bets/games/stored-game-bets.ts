@@ -30,7 +30,6 @@ export function storedGameBets(table: Table, clock: Clock): GameBets {
       );
     },
     settle: ({ userId, positionId }, grade) => settleByScore(table, { userId, positionId, grade }, clock()),
-    recordClose: ({ userId, positionId }, startedAt, closeOf) =>
-      recordClose(table, { userId, positionId, startedAt, closeOf }, clock()),
+    recordClose: ({ userId, positionId }, close) => recordClose(table, { userId, positionId, ...close }, clock()),
   };
 }
