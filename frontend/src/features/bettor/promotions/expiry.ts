@@ -36,12 +36,17 @@ export function promotionState(
 
 /** `Expires today`, `Expires in 3 days`, `Expires Dec 24, 2026`, `Expired Nov 20, 2026` */
 export function expiryText(expiresOn: string, today: string): string {
+  return `E${expiryWords(expiresOn, today).slice(1)}`;
+}
+
+/** The same within a sentence: `expires today`. */
+export function expiryWords(expiresOn: string, today: string): string {
   const left = daysUntil(expiresOn, today);
-  if (left === 0) return 'Expires today';
-  if (left === 1) return 'Expires tomorrow';
-  if (left > 1 && left <= 7) return `Expires in ${left} days`;
+  if (left === 0) return 'expires today';
+  if (left === 1) return 'expires tomorrow';
+  if (left > 1 && left <= 7) return `expires in ${left} days`;
   // A day without a zone is read as the start of that day in UTC.
-  return `${left < 0 ? 'Expired' : 'Expires'} ${formatDay(new Date(`${expiresOn}T00:00:00`).getTime())}`;
+  return `${left < 0 ? 'expired' : 'expires'} ${formatDay(new Date(`${expiresOn}T00:00:00`).getTime())}`;
 }
 
 const order: Readonly<Record<PromotionState, number>> = { owed: -1, soon: 0, open: 0, used: 1, expired: 2 };

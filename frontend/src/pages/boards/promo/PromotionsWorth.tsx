@@ -1,6 +1,6 @@
 import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
 import { type Cents, cents } from '../../../../../shared/odds/money.ts';
-import { expiryText } from '../../../features/bettor/promotions/expiry.ts';
+import { expiryWords } from '../../../features/bettor/promotions/expiry.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { aboutText } from '../worth/worth-texts.ts';
 
@@ -16,7 +16,7 @@ export function PromotionsWorth({ worth, today }: PromotionsWorthProps) {
   const [first] = convertible.toSorted((one, other) => (one.promotion.expiresOn < other.promotion.expiresOn ? -1 : 1));
   if (first === undefined) return null;
   const total = cents(convertible.reduce((sum, { each }) => sum + each, 0));
-  const expiry = expiryText(first.promotion.expiresOn, today).replace(/^E/, 'e');
+  const expiry = expiryWords(first.promotion.expiresOn, today);
   const isOne = convertible.length === 1;
   return (
     <p className="mb-2 text-sm tabular-nums">
