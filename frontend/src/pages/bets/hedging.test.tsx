@@ -197,10 +197,19 @@ it('a parlay is hedged leg by leg, by what the rest of it is worth', async () =>
   const dialog = await openHedge();
   enterText(dialog.getByLabelText('Odds of the next leg’s other side'), '-110');
   const full = () => dialog.getByRole('radio', { name: /^Full/ }).getAttribute('aria-label');
-  expect(full()).toBe('Full, $340. your bet wins: +$285.00, the hedge wins: +$284.09, on average: not known');
+  expect(full()).toBe('Full, $340. this leg wins: +$285.00, the hedge wins: +$284.09, on average: not known');
   enterText(dialog.getByLabelText('Fair chances of the legs after the next one (%)'), '50, 40');
   // 650 × 0.5 × 0.4 = $130 if the next leg wins: 130 / 1.9091 = $68.10.
-  expect(full()).toMatch(/^Full, \$68\. your bet wins: \+\$37\.00, the hedge wins: \+\$36\.82/);
+  expect(full()).toMatch(/^Full, \$68\. this leg wins, worth: \+\$37\.00, the hedge wins: \+\$36\.82/);
   expect(dialog.getAllByText('Leg wins, worth')).toHaveLength(3);
+  expect(dialog.getByText(/drops the leg from the parlay, which is not counted here/)).toBeDefined();
+  enterText(dialog.getByLabelText('Your side now (optional)'), '-110');
+  expect(dialog.getByText(/^At fair prices this leg wins 50\.0% of the time\./)).toBeDefined();
+  expect((await dialog.findByText(/^Take it if it is more than/)).textContent).toContain(
+    'a hedge leaves that on average, unless the leg pushes.',
+  );
+  // What are no chances are none, not the chances of a last leg.
+  enterText(dialog.getByLabelText('Fair chances of the legs after the next one (%)'), '50, x');
+  expect(dialog.queryAllByRole('radio')).toEqual([]);
   expect(dialog.getByText('Once you have placed a hedge, add it in Track as a bet of its own.')).toBeDefined();
 });

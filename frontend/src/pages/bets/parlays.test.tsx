@@ -138,3 +138,38 @@ it('the next leg of a parlay is hedged by what the later ones are worth', async 
   // $650 × 0.2 = $130: 130 / 1.9091 = $68.10.
   expect(full()).toMatch(/^Full, \$68\./);
 });
+
+/** Opens the hedge of a parlay, at +100. */
+async function openHedge(position: BetPosition) {
+  server.on(`GET /api/bets/${position.id}`, () => json({ position, changes: [] }));
+  renderPart(<PositionDialog id={position.id} onClose={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Hedge now/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hedge now' }));
+  enterText(dialog.getByLabelText('Odds of the next leg’s other side'), '+100');
+  return dialog;
+}
+
+it('a parlay without known odds is hedged only once the later legs have chances', async () => {
+  const dialog = await openHedge(
+    parlay(
+      ['A', 'B', 'C'].map((label) => selection(label, null)),
+      900,
+    ),
+  );
+  expect(dialog.getByText(/^Enter the chances of the later legs/)).toBeDefined();
+  expect(dialog.queryAllByRole('radio')).toEqual([]);
+  const chances = dialog.getByLabelText('Fair chances of the legs after the next one (%)');
+  enterText(chances, '50');
+  expect(dialog.queryAllByRole('radio')).toEqual([]);
+  enterText(chances, '50, 50');
+  // $250 × 0.5 × 0.5 = $62.50 if the next leg wins; half of it at +100 is $31.25.
+  expect(dialog.getByRole('radio', { name: /^Full, \$31\. this leg wins, worth:/ })).toBeDefined();
+  expect(dialog.queryByText(/^Enter the chances/)).toBeNull();
+});
+
+it('a parlay without known odds cannot be hedged after a void leg', async () => {
+  const settled = { result: 'void', by: 'person', at: '2026-11-21T18:00:00Z' } as const;
+  const dialog = await openHedge(parlay([selection('A', null, { settled }), selection('B', null)], 900));
+  expect(dialog.getByText(/^The hedge cannot be worked out/)).toBeDefined();
+  expect(dialog.queryAllByRole('radio')).toEqual([]);
+});

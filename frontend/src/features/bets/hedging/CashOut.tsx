@@ -7,8 +7,8 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 /** Dollars. */
 const OFFERS = { min: 0.01, max: 100_000_000 } as const;
 
-/** A book's cash-out offer, which no feed has, beside what a hedge leaves and what the bet is worth. */
-export function CashOut({ value, canPush }: { value: CashOutValue; canPush: boolean }) {
+/** A book's cash-out offer, which no feed has, beside what a hedge leaves and what the bet is worth. `leaves`: when a hedge leaves that. */
+export function CashOut({ value, leaves }: { value: CashOutValue; leaves: string }) {
   const [text, setText] = useState('');
   const offer = numberWithin(normalizeAmount(text), OFFERS);
   return (
@@ -16,7 +16,7 @@ export function CashOut({ value, canPush }: { value: CashOutValue; canPush: bool
       <h3 className="font-semibold text-sm">Does the book offer a cash-out?</h3>
       <p className="mt-1 text-muted text-sm tabular-nums">
         Take it if it is more than <strong className="text-ink">{formatDollars(value.hedge)}</strong>: a hedge leaves
-        that {canPush ? 'on average, since a push refunds both bets' : 'whatever happens'}.
+        that {leaves}.
         {value.fair !== undefined && (
           <>
             {' '}

@@ -18,7 +18,7 @@ import { currentTime } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { BetDialog } from '../forms/BetDialog.tsx';
-import { laterSelections, nextSelection, parlayOutcomesOf } from '../parlays/parlay-hedge.ts';
+import { laterSelections, nextSelection, parlayHedge } from '../parlays/parlay-hedge.ts';
 import { showPlacing } from '../placement/open-placing.ts';
 import { QuoteAge } from '../placement/QuoteAge.tsx';
 import type { PlacingRules } from '../placement/second-choice.ts';
@@ -30,6 +30,7 @@ import { HedgePrices } from './HedgePrices.tsx';
 import { HedgeTiles } from './HedgeTiles.tsx';
 import { hedgeChoices, hedgePlace, type TypedPrices } from './hedge-choices.ts';
 import { beginHedge } from './hedge-draft.ts';
+import { fairText, gapTexts, type Hedgeable, leavesText, pushText } from './hedge-words.ts';
 import { LaterChances } from './LaterChances.tsx';
 import { SplitLine } from './SplitLine.tsx';
 import { useOtherSide } from './use-other-side.ts';
@@ -62,12 +63,15 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
   const found = useOtherSide({ game, pick, sportsbookId: leg?.sportsbookId ?? null }, betting);
   if (leg === undefined) return null;
   const isParlay = position.kind === 'parlay' || selections !== undefined;
-  const later = isParlay ? (chancesIn(laterText) ?? []) : [];
+  const later = chancesIn(laterText);
   const openLater = selections === undefined ? undefined : laterSelections(selections);
-  const outcomes = (isParlay ? parlayOutcomesOf(leg, next, later) : undefined) ?? lineOutcomes(position.legs, index);
+  const worth = isParlay ? parlayHedge(leg, next, later) : lineOutcomes(position.legs, index);
+  const outcomes = typeof worth === 'string' ? undefined : worth;
+  const hasLater = (openLater ?? later ?? []).length > 0;
+  const of: Hedgeable = !isParlay ? 'bet' : hasLater ? 'leg' : 'last-leg';
   const market = { eventSport: game?.league ?? '', market: found.other?.family ?? '' };
-  const place = hedgePlace(typed, found.prices, { outcomes, rules: betting.rules, market });
-  const choices = place === undefined ? [] : hedgeChoices(outcomes, place);
+  const place = outcomes && hedgePlace(typed, found.prices, { outcomes, rules: betting.rules, market });
+  const choices = outcomes === undefined || place === undefined ? [] : hedgeChoices(outcomes, place);
   const chosen = choices.find((choice) => choice.amount === amount) ?? choices.at(-1);
   const stake = centsFromDollars(leg.stake);
   const otherName = found.other?.label ?? (isParlay ? 'the next leg’s other side' : 'the other side');
@@ -136,35 +140,31 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
           .
         </p>
       )}
-      {choices.length > 0 && (
-        <HedgeTiles
-          choices={choices}
-          chosen={chosen?.amount}
-          onChoose={setAmount}
-          hasLater={openLater === undefined ? later.length > 0 : openLater.length > 0}
-        />
+      {typeof worth === 'string' && (
+        <p role="status" className="mt-3 text-caution text-sm">
+          {gapTexts[worth]}
+        </p>
       )}
-      {place !== undefined && (
+      {choices.length > 0 && <HedgeTiles {...{ choices, of }} chosen={chosen?.amount} onChoose={setAmount} />}
+      {outcomes !== undefined && place !== undefined && (
         <SplitLine {...{ outcomes, place, market }} quotes={found.prices.quotes} rules={betting.rules} />
       )}
       {place !== undefined && (
         <p className="mt-2 text-muted text-xs">
-          {place.fair === undefined
-            ? 'What a hedge costs on average needs a fair price: three other books with both sides, or both prices typed.'
-            : `At fair prices your bet wins ${((1 - place.fair) * 100).toFixed(1)}% of the time.`}{' '}
-          {pushText(place.push)} Books may settle the same bet by different rules.
+          {fairText(of, place.fair)} {pushText(of, place.push)} Books may settle the same bet by different rules.
         </p>
       )}
-      {place !== undefined && isAloneOnLine(position.legs, index) && (
+      {outcomes !== undefined && place !== undefined && isAloneOnLine(position.legs, index) && (
         <CashOut
           value={cashOutValue({
             outcomes,
             spent: leg.bonus ? cents(0) : stake,
             ...place.at,
             fair: place.fair === undefined ? undefined : 1 - place.fair,
-            push: place.push,
+            // A push of a leg does not refund the parlay.
+            push: of === 'bet' ? place.push : 0,
           })}
-          canPush={(place.push ?? 0) > 0}
+          leaves={leavesText(of, place.push)}
         />
       )}
       {isAdding && chosen !== undefined && place !== undefined && found.other !== undefined && leg.pick !== null && (
@@ -181,10 +181,4 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
       )}
     </Modal>
   );
-}
-
-/** What a push does, and how likely it is. */
-function pushText(push: number | undefined): string {
-  if (push === undefined) return 'A push on a whole line refunds both bets, which is not counted here.';
-  return push === 0 ? '' : `It pushes ${(push * 100).toFixed(1)}% of the time, which refunds both bets.`;
 }

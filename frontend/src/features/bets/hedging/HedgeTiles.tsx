@@ -8,19 +8,19 @@ import {
 } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import type { HedgeChoice } from './hedge-choices.ts';
+import { type Hedgeable, wonInSentence, wonNames } from './hedge-words.ts';
 
 interface HedgeTilesProps {
   choices: readonly HedgeChoice[];
   chosen: HedgeAmount | undefined;
   onChoose: (amount: HedgeAmount) => void;
-  /** Whether legs of a parlay come later, so that a win is worth something but not settled. */
-  hasLater: boolean;
+  of: Hedgeable;
 }
 
 const names: Readonly<Record<HedgeAmount, string>> = { 'break-even': 'Break-even', half: 'Half', full: 'Full' };
 
 /** How much to hedge, and what each amount brings and costs. */
-export function HedgeTiles({ choices, chosen, onChoose, hasLater }: HedgeTilesProps) {
+export function HedgeTiles({ choices, chosen, onChoose, of }: HedgeTilesProps) {
   const name = useId();
   return (
     <fieldset className="m-0 mt-3 flex flex-col gap-2 p-0">
@@ -36,7 +36,7 @@ export function HedgeTiles({ choices, chosen, onChoose, hasLater }: HedgeTilesPr
           <input
             type="radio"
             name={name}
-            aria-label={tileText(choice)}
+            aria-label={tileText(of, choice)}
             checked={choice.amount === chosen}
             onChange={() => onChoose(choice.amount)}
             className="mt-0.5 size-4 accent-accent"
@@ -47,7 +47,7 @@ export function HedgeTiles({ choices, chosen, onChoose, hasLater }: HedgeTilesPr
           </span>
           {/* Large amounts take a line of their own. */}
           <span className="col-start-2 flex flex-wrap gap-x-3 gap-y-1">
-            <Result name={hasLater ? 'Leg wins, worth' : 'Bet wins'} amount={formatSignedDollars(choice.won)} />
+            <Result name={wonNames[of]} amount={formatSignedDollars(choice.won)} />
             <Result name="Hedge wins" amount={formatSignedDollars(choice.lost)} />
             <Result name="On average" amount={costText(choice.cost)} />
           </span>
@@ -58,8 +58,8 @@ export function HedgeTiles({ choices, chosen, onChoose, hasLater }: HedgeTilesPr
 }
 
 /** The same as one sentence. */
-function tileText({ amount, stake, won, lost, cost }: HedgeChoice): string {
-  const results = `your bet wins: ${formatSignedDollars(won)}, the hedge wins: ${formatSignedDollars(lost)}`;
+function tileText(of: Hedgeable, { amount, stake, won, lost, cost }: HedgeChoice): string {
+  const results = `${wonInSentence[of]}: ${formatSignedDollars(won)}, the hedge wins: ${formatSignedDollars(lost)}`;
   return `${names[amount]}, ${formatShortDollars(stake)}. ${results}, on average: ${costText(cost)}`;
 }
 

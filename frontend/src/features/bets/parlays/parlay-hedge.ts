@@ -4,7 +4,7 @@ import { american, price, toDecimal } from '../../../../../shared/odds/american.
 import type { Outcomes } from '../../../../../shared/odds/hedging/hedge.ts';
 import { parlayOutcomes } from '../../../../../shared/odds/hedging/open-parlay.ts';
 import { cents, centsFromDollars } from '../../../../../shared/odds/money.ts';
-import { legWinnings } from '../position-money.ts';
+import { legWinnings, lineOutcomes } from '../position-money.ts';
 
 /** Of the open legs the one whose game starts next, those without a start last; undefined if none is open. */
 export function nextSelection(selections: readonly BetSelection[]): number | undefined {
@@ -32,11 +32,7 @@ function openByStart(selections: readonly BetSelection[]): number[] {
  * What a parlay brings by the result of its next leg, by the chances of the later ones in the order of their starts. Where none are given, a
  * later leg is worth what its price says. Undefined where that is not known either.
  */
-export function parlayOutcomesOf(
-  leg: BetLeg,
-  next: number | undefined,
-  later: readonly number[],
-): Outcomes | undefined {
+function parlayOutcomesOf(leg: BetLeg, next: number | undefined, later: readonly number[]): Outcomes | undefined {
   const stake = leg.bonus ? cents(0) : centsFromDollars(leg.stake);
   const { selections } = leg;
   if (selections === undefined || next === undefined)
@@ -59,4 +55,24 @@ export function parlayOutcomesOf(
     chances,
   );
   return values && { won: cents(values.won - values.spent), lost: cents(values.lost - values.spent) };
+}
+
+/** Why a parlay cannot be hedged for now: the chances of its later legs are not known, or odds that its worth needs are not. */
+export type HedgeGap = 'chances' | 'odds';
+
+/**
+ * What a parlay brings by the result of its next leg, or why that cannot be said. A parlay whose legs are not known counts as at its last leg
+ * where no chances are given. `later`: undefined where what was typed are no chances.
+ */
+export function parlayHedge(
+  leg: BetLeg,
+  next: number | undefined,
+  later: readonly number[] | undefined,
+): Outcomes | HedgeGap {
+  if (later === undefined) return 'chances';
+  const outcomes = parlayOutcomesOf(leg, next, later);
+  if (outcomes !== undefined) return outcomes;
+  if (leg.selections === undefined) return lineOutcomes([leg], 0);
+  const any = leg.selections.map(() => 0.5);
+  return parlayOutcomesOf(leg, next, any) === undefined ? 'odds' : 'chances';
 }
