@@ -2,7 +2,7 @@ import { monthsOfWeek, type OwnLimits, type Standing, standingOf, withStops } fr
 import type { BookDay } from '../../../shared/ledger/bet-moves.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { bookDaysOf, dayRows } from '../../bettor/ledger/money-rows.ts';
-import { limitsOf, limitsStep } from '../../bettor/limits/limits-store.ts';
+import { limitsOf, limitsStep, noLimitsStep } from '../../bettor/limits/limits-store.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Step } from '../../platform/table/write.ts';
 
@@ -35,7 +35,7 @@ export async function daysOfWeek(table: Table, userId: string, now: Millis): Pro
 export async function stopSteps(table: Table, userId: string, { days, now, check }: BetsChange): Promise<Step[]> {
   if (dayRows(days).size === 0) return [];
   const stored = await limitsOf(table, userId);
-  if (stored.version === 0) return [];
+  if (stored.version === 0) return [noLimitsStep(userId)];
   const before = await daysOfWeek(table, userId, now);
   const standing = standingOf(before, now);
   const limits = withStops(stored.limits, standing, now);

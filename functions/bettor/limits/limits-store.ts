@@ -43,6 +43,11 @@ export function limitsStep(userId: string, limits: OwnLimits, { version }: Store
   return { kind: 'put', key: userLimits(userId), values: { ...limits, version: version + 1 }, condition };
 }
 
+/** Refused if the person's first limit was written since none was read. */
+export function noLimitsStep(userId: string): Step {
+  return { kind: 'check', key: userLimits(userId), condition: isNew };
+}
+
 /** Whether a limit that was reached, or a time-out, stops a person's alerts. */
 export async function areAlertsStopped(table: Table, userId: string, at: Millis): Promise<boolean> {
   return stopsAt((await limitsOf(table, userId)).limits, at).length > 0;
