@@ -100,7 +100,7 @@ export async function placePosition(
       ...(await moneySteps(table, userId, {
         written: [written],
         now,
-        ...(request.placing && { check: checkMayPlace }),
+        ...(request.placing && { check: (judged) => checkMayPlace(judged, centsFromDollars(request.offerStake ?? 0)) }),
       })),
     ];
     try {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
+import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { addImported, deletePosition } from '../many-positions.ts';
 import { changePosition, placePosition } from '../position-store.ts';
@@ -15,7 +16,7 @@ const HOUR = 3_600_000;
 
 function person() {
   const userId = randomUUID();
-  const record = (stake: number, how: { placing?: true; key?: string; at?: number } = {}) => {
+  const record = (stake: number, how: { placing?: true; offerStake?: number; key?: string; at?: number } = {}) => {
     const { at = now, key = randomBytes(16).toString('hex'), ...rest } = how;
     const request = { key, ...aPosition, ...rest, game: null, legs: [{ ...overLeg, stake }] };
     return placePosition(store.table, { userId, request }, at);
@@ -23,7 +24,8 @@ function person() {
   return {
     userId,
     record,
-    place: (stake: number, how: { key?: string; at?: number } = {}) => record(stake, { placing: true, ...how }),
+    place: (stake: number, how: { offerStake?: number; key?: string; at?: number } = {}) =>
+      record(stake, { placing: true, ...how }),
     settle: (positionId: string, result: 'won' | 'lost', at = now) =>
       changePosition(
         store.table,
@@ -56,6 +58,17 @@ it('a day’s stakes stop placing once they reach the limit, until midnight East
   expect(await limits()).toMatchObject({ stakedToday: 125 });
   expect((await limits(Date.parse(MIDNIGHT))).stops).toEqual([]);
   await place(100, { at: Date.parse(MIDNIGHT) });
+});
+
+it('the first bet of a pair is stopped if both together are above what is left', async () => {
+  const { place, set } = person();
+  await set({ dayStakes: 100 });
+  await expect(place(60, { offerStake: 100.01 })).rejects.toMatchObject({
+    code: 'placing-stopped',
+    message: 'This stakes $100.01, and $100.00 is left today of your limit of $100.00.',
+  });
+  await place(60, { offerStake: 100 });
+  await expect(place(41, { offerStake: 0 })).rejects.toMatchObject({ code: 'placing-stopped' });
 });
 
 it('deleting the bet that reached a limit lifts nothing', async () => {
@@ -122,6 +135,23 @@ test('of many bets that are placed at the same time no more than the limit are',
   const placed = await Promise.allSettled(Array.from({ length: 8 }, () => place(30)));
   expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect((await limits()).stakedToday).toBe(90);
+});
+
+test('a first limit that is set while a bet is written is reached by that bet', async () => {
+  const { userId, set } = person();
+  const { transact } = store.table;
+  let isSet = false;
+  const table = {
+    ...store.table,
+    transact: async (...steps: Parameters<typeof transact>) => {
+      if (!isSet) await set({ dayStakes: 40 });
+      isSet = true;
+      return transact(...steps);
+    },
+  };
+  const request = { key: randomBytes(16).toString('hex'), ...aPosition, legs: [overLeg] };
+  await placePosition(table, { userId, request }, now);
+  expect(await areAlertsStopped(store.table, userId, now)).toBe(true);
 });
 
 test('of limits that are changed at the same time, none is lost', async () => {

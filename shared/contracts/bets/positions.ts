@@ -11,6 +11,7 @@ import {
   newLeg,
   newPosition,
   note,
+  offerStake,
   position,
   positionChange,
   positionKind,
@@ -67,6 +68,8 @@ export const placePosition = {
     promotionId: z.optional(promotionId),
     /** It is being placed with our page, which the caller's own limits can stop. Without it what was placed anyway is recorded. */
     placing: z.optional(z.literal(true)),
+    /** Of what is being placed: the cash that all its bets stake, those too that are placed after this. */
+    offerStake: z.optional(offerStake),
     ...newPosition,
   }),
   reply: position,

@@ -4,7 +4,7 @@ import { type Cents, cents, centsFromDollars } from '../../../../../shared/odds/
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { isFinished, newDraft } from './drafts/draft.ts';
 import { addDraft, draftsOf } from './drafts/drafts.ts';
-import { type ChosenPromotion, isBonusBet, type Offer, offerOf } from './offer.ts';
+import { type ChosenPromotion, cashOf, offerOf } from './offer.ts';
 import type { StoppedPlacing } from './open-placing.ts';
 
 interface Beginning {
@@ -39,16 +39,6 @@ export function beginPlacing(
   const made = newDraft(offer, { key, now });
   addDraft(userId, made, now);
   return made.key;
-}
-
-/** What all bets of an offer stake in cash. */
-function cashOf(offer: Offer): Cents {
-  const [first, second] = offer.legs;
-  const stakes = [
-    isBonusBet(offer, 0) ? 0 : first.stake,
-    second === undefined || isBonusBet(offer, 1) ? 0 : second.stake,
-  ];
-  return cents(stakes.reduce((sum, stake) => sum + stake, 0));
 }
 
 function stoppedBy({ stops, dayStakes, stakedToday }: LimitsReply, staked: Cents): StoppedPlacing | undefined {

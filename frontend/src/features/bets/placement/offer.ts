@@ -6,7 +6,7 @@ import type { SideQuote } from '../../../../../shared/contracts/opportunities.ts
 import { american, decimal, isAmericanOdds, toAmerican, toDecimal } from '../../../../../shared/odds/american.ts';
 import { hedgeAmounts } from '../../../../../shared/odds/hedging/hedge.ts';
 import { opportunityKinds, placeFirstReasons } from '../../../../../shared/odds/limits.ts';
-import { centsFromDollars } from '../../../../../shared/odds/money.ts';
+import { type Cents, cents, centsFromDollars } from '../../../../../shared/odds/money.ts';
 import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { inCents, resultInCents } from './drafts/stored-cents.ts';
@@ -175,6 +175,16 @@ export function offeredPromotion({ promotion: promoted }: Offer, index: 0 | 1): 
 
 export function isBonusBet(chosen: Offer, index: 0 | 1): boolean {
   return offeredPromotion(chosen, index)?.kind === 'bonus-bet';
+}
+
+/** What all bets of an offer stake in cash. */
+export function cashOf(offer: Offer): Cents {
+  const [first, second] = offer.legs;
+  const stakes = [
+    isBonusBet(offer, 0) ? 0 : first.stake,
+    second === undefined || isBonusBet(offer, 1) ? 0 : second.stake,
+  ];
+  return cents(stakes.reduce((sum, stake) => sum + stake, 0));
 }
 
 export function pickOf({ eventSport, eventTitle, market }: Offer, label: string): LabelPick | undefined {

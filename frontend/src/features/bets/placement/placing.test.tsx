@@ -64,7 +64,7 @@ it('the first bet is saved at once, with the game and what it is on', async () =
   expect(bodies('POST /api/bets').map(({ body }) => body)).toEqual([
     {
       key: KEY,
-      placing: true,
+      ...{ placing: true, offerStake: 500 },
       kind: 'arbitrage',
       game: {
         id: 'e1',

@@ -6,7 +6,7 @@ import { hasStatus } from '../../../api/api-error.ts';
 import { change, currentPosition, place } from '../../../api/bets/bets.ts';
 import { type Draft, isHedgeSaved, type SavedPosition } from './drafts/draft.ts';
 import { changeDraft, draftsOf } from './drafts/drafts.ts';
-import { isOnRow, type Offer, pickOf } from './offer.ts';
+import { cashOf, isOnRow, type Offer, pickOf } from './offer.ts';
 import { isSameBet, type TakenBet } from './taken-bet.ts';
 
 /** A position needs three calls at most: with its first bet, with a correction of it, with its second bet; each may meet a change elsewhere. */
@@ -58,7 +58,7 @@ function positionRequest({ key, offer, recordOnly }: Draft, first: TakenBet): Re
       title: eventTitle,
       startTime: Number.isNaN(Date.parse(eventStartTime)) ? null : eventStartTime,
     },
-    ...(recordOnly === undefined && { placing: true }),
+    ...(recordOnly === undefined && { placing: true, offerStake: dollars(cashOf(offer)) }),
     ...(offer.promotionId !== undefined && { promotionId: offer.promotionId }),
     legs: [legRequest(offer, first)],
     tags: [],
