@@ -17,11 +17,11 @@ const [WATCHED, NOTHING] = [['promo'], []] as const;
 export function useWorth<P extends Convertible>(
   promotions: readonly P[],
 ): ReadonlyMap<P, Cents | undefined> | undefined {
-  const access = useAccess();
-  const enabled = promotions.length > 0 && access.level === 'subscribed';
+  const enabled = promotions.length > 0;
+  const isRefetched = useAccess().level === 'subscribed' && enabled;
   const autoScan = useAutoScan();
-  const { data } = useQuery({ ...opportunitiesQuery('promo'), ...autoScan('promo'), enabled });
-  useHints(enabled ? WATCHED : NOTHING);
+  const { data } = useQuery({ ...opportunitiesQuery('promo'), ...(isRefetched && autoScan('promo')), enabled });
+  useHints(isRefetched ? WATCHED : NOTHING);
   const { books, rules, settled } = useBetting();
   return useMemo(() => {
     if (data === undefined || !settled || !enabled) return undefined;
