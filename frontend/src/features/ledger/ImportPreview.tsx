@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import { ENTRIES_PER_IMPORT_CALL } from '../../../../shared/contracts/bets/ledger.ts';
 import type { ReadEntries } from '../../../../shared/ledger/csv/read-entries.ts';
@@ -43,27 +43,42 @@ export function ImportPreview({ tried, onClose }: { tried: TriedImport; onClose:
   const client = useQueryClient();
   const [failure, setFailure] = useState<{ readonly text: string; readonly cause: unknown }>();
   const [isAdding, setAdding] = useState(false);
+  /** Of the new entries, how many were sent, and how many of these were added. */
+  const [done, setDone] = useState({ sent: 0, added: 0 });
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const { importId, entries, problems, outcomes } = tried;
-  const fresh = entries.filter((_, at) => outcomes[at] === 'new');
+  const all = entries.filter((_, at) => outcomes[at] === 'new');
+  const fresh = all.slice(done.sent);
+  const undo = async () => {
+    try {
+      say('Import undone', `${counted(await undoEntries(importId))} deleted.`);
+    } catch (error) {
+      say('Not undone', messageFor(error, DELETE_ENTRY_FALLBACK));
+    }
+    await refetchMoney(client);
+  };
   const add = async () => {
     setAdding(true);
-    let added = 0;
+    let { sent, added } = done;
     try {
       await sendInParts({ importId, entries: fresh, dryRun: false }, (part) => {
+        sent += part.length;
         added += part.filter((outcome) => outcome === 'added').length;
+        setDone({ sent, added });
       });
-      say('Imported', `${counted(added)} added.`, async () => {
-        try {
-          say('Import undone', `${counted(await undoEntries(importId))} deleted.`);
-        } catch (error) {
-          say('Not undone', messageFor(error, DELETE_ENTRY_FALLBACK));
-        }
-        await refetchMoney(client);
-      });
+      say('Imported', `${counted(added)} added.`, undo);
       onClose();
     } catch (cause) {
       const some = added === 0 ? 'Nothing was added' : `${counted(added)} added so far, and none twice`;
-      setFailure({ text: `${some}: ${messageFor(cause, SAVE_ENTRY_FALLBACK)}`, cause });
+      const text = `${some}: ${messageFor(cause, SAVE_ENTRY_FALLBACK)}`;
+      if (isGone.current) say('Import not finished', text, added === 0 ? undefined : undo);
+      setFailure({ text, cause });
       setAdding(false);
     }
     await refetchMoney(client);
@@ -85,14 +100,28 @@ export function ImportPreview({ tried, onClose }: { tried: TriedImport; onClose:
       }
     >
       <p className="text-sm tabular-nums">
-        <strong>{counted(fresh.length)}</strong> new, {outcomes.length - fresh.length} there already, {problems.length}{' '}
-        not read. Nothing is written yet.
+        <strong>{counted(fresh.length)}</strong> new, {outcomes.length - all.length} there already, {problems.length}{' '}
+        not read. {done.added === 0 ? 'Nothing is written yet.' : `${counted(done.added)} added so far.`}
       </p>
       {failure !== undefined && (
         <div className="mt-3">
           <Message tone="failure" live error={failure.cause}>
             {failure.text}
           </Message>
+          {done.added > 0 && (
+            <Button
+              tone="outline"
+              className="mt-2"
+              aria-disabled={isAdding}
+              onClick={() => {
+                if (isAdding) return;
+                onClose();
+                void undo();
+              }}
+            >
+              Undo
+            </Button>
+          )}
         </div>
       )}
       {problems.length > 0 && (

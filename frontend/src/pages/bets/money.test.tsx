@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
 import { AuthProvider } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { fakeApi, json, refusal } from '../../testing/api-server.ts';
@@ -170,6 +170,57 @@ it('a file is shown before it is imported in parts, its unreadable lines are nam
   server.on(`DELETE /api/ledger/imports/${first?.importId}`, { deleted: 41 });
   await press('Undo');
   expect(await screen.findByText('41 entries deleted.')).toBeDefined();
+});
+
+describe('an import that fails partway', () => {
+  let fail: () => void;
+  beforeEach(async () => {
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    let parts = 0;
+    server.on(
+      'POST /api/ledger/imports',
+      async ({ body }: { body: { dryRun: boolean; entries: readonly unknown[] } }) => {
+        if (!body.dryRun && ++parts === 2) {
+          await failing;
+          return refusal('unavailable');
+        }
+        return json({ outcomes: body.entries.map(() => (body.dryRun ? 'new' : 'added')) });
+      },
+    );
+    show();
+    const lines = Array.from({ length: 42 }, (_, n) => `2026-11-04,FanDuel,Deposit,${n + 1}`);
+    const file = new File([['Date,Sportsbook,Kind,Amount', ...lines].join('\n')], 'money.csv', { type: 'text/csv' });
+    await screen.findByRole('table', { name: 'Balances by sportsbook' });
+    await userEvent.upload(screen.getByLabelText('File of entries'), file);
+    await press('Add 42 entries');
+    await waitFor(() => expect(parts).toBe(2));
+  });
+  const undone = async () => {
+    const body = sent('/api/ledger/imports')[0]?.body as { importId: string } | undefined;
+    server.on(`DELETE /api/ledger/imports/${body?.importId}`, { deleted: 40 });
+    await press('Undo');
+    expect(await screen.findByText('40 entries deleted.')).toBeDefined();
+  };
+
+  it('says what was added and what is left, and can be undone', async () => {
+    fail();
+    const dialog = within(screen.getByRole('dialog', { name: 'Import entries' }));
+    expect(await dialog.findByText(/40 entries added so far, and none twice/)).toBeDefined();
+    expect(dialog.getByText(/there already/).textContent).toBe(
+      '2 entries new, 0 there already, 0 not read. 40 entries added so far.',
+    );
+    expect(dialog.getByRole('button', { name: 'Add 2 entries' })).toBeDefined();
+    await undone();
+  });
+
+  it('says so after the dialog was closed, and can be undone', async () => {
+    await press('Close');
+    fail();
+    expect(await screen.findByText('Import not finished')).toBeDefined();
+    await undone();
+  });
 });
 
 it('a ledger that cannot be loaded says so, and is loaded by another press', async () => {
