@@ -12,7 +12,7 @@ export interface SendPendingDeps extends DigestDeps {
   readonly elapsed: () => Millis;
 }
 
-/** Starts nothing after this; the function's timeout leaves time to finish the last ones. */
+/** A run starts nothing after this; the function's timeout leaves time to finish the last ones. */
 const BUDGET_MS = 30_000;
 /** People whose alerts are sent at the same time. */
 const AT_ONCE = 8;
@@ -20,7 +20,7 @@ const AT_ONCE = 8;
 /** Sends the alerts that an event announces. What fails is found by the sweeper. @throws Error at the end if any failed. */
 export async function sendAlerts(refs: readonly AlertRef[], deps: SendPendingDeps): Promise<void> {
   const accepted: Accepted[] = [];
-  const failed = await inLanes(byPerson(refs), deps, async ([userId, alertIds]) => {
+  const failed = await inLanes(byPerson(refs), deps, deps.elapsed(), async ([userId, alertIds]) => {
     accepted.push(...(await sendAlertsTo(userId, alertIds, deps)));
   });
   await count(accepted, deps);
@@ -33,14 +33,15 @@ export async function sendAlerts(refs: readonly AlertRef[], deps: SendPendingDep
  * @throws Error at the end if any failed
  */
 export async function sweepPending(deps: SendPendingDeps): Promise<void> {
+  const begun = deps.elapsed();
   const { alerts, digests } = await dueAt(deps.table, wholeSeconds(deps.clock()));
   const accepted: Accepted[] = [];
-  const failedAlerts = await inLanes(byPerson(alerts), deps, async ([userId, alertIds]) => {
+  const failedAlerts = await inLanes(byPerson(alerts), deps, begun, async ([userId, alertIds]) => {
     accepted.push(...(await sendAlertsTo(userId, alertIds, deps)));
   });
-  const failedDigests = await inLanes(digests, deps, (userId) => sendPendingDigest(userId, deps));
+  const failedDigests = await inLanes(digests, deps, begun, (userId) => sendPendingDigest(userId, deps));
   const reminders = await dueReminders(deps);
-  const failedReminders = await inLanes(reminders, deps, (row) => sendReminder(row, deps));
+  const failedReminders = await inLanes(reminders, deps, begun, (row) => sendReminder(row, deps));
   await count(accepted, deps);
   const failed = failedAlerts + failedDigests + failedReminders;
   const swept = { alerts: alerts.length, digests: digests.length, reminders: reminders.length };
@@ -63,13 +64,13 @@ async function count(accepted: readonly Accepted[], { table, clock, log }: SendP
   }
 }
 
-/** Returns how many failed; a failure does not block the others. What is left when time is up is found by the next run. */
+/** `begun`: when the run began. Returns how many failed; a failure does not block the others. What is left when time is up is found by the next run. */
 async function inLanes<I>(
   items: readonly I[],
   deps: SendPendingDeps,
+  begun: Millis,
   work: (item: I) => Promise<void>,
 ): Promise<number> {
-  const begun = deps.elapsed();
   let next = 0;
   let failed = 0;
   const lane = async (): Promise<void> => {

@@ -7,9 +7,12 @@ import { limitsStep } from '../../bettor/limits/limits-store.ts';
 import { addPromotion, changePromotion, deletePromotion } from '../../bettor/promotions/promotion-store.ts';
 import { aPromotion } from '../../bettor/promotions/testing/a-promotion.ts';
 import { userSubscription } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { alertFixture } from '../testing/alert-fixture.ts';
+import { sweepPending } from './send-pending.ts';
+import { dueReminders } from './send-reminders.ts';
 
 const store = testTable();
 /** 9 a.m. in New York, the day before the promotion's last one. */
@@ -50,7 +53,7 @@ it('a promotion is told of once by all channels, on the morning before its last 
   ).toEqual(['discord', 'email', 'push', 'telegram']);
   expect(mine()[0]?.message).toEqual({
     ...{ id, opportunityId: id, topic: id, path: '/promo', urgent: false },
-    title: 'Expires tomorrow: 4 × $25 bonus bet at DraftKings',
+    title: 'Expires Mon, Nov 30: 4 × $25 bonus bet at DraftKings',
     body: 'The Promo board has today’s best way to convert it.',
     expiresAt: Date.parse('2026-12-01T05:00:00Z') / 1000,
   });
@@ -103,11 +106,57 @@ it('where a service is busy it is tried again, and nobody who has it gets it twi
   expect(mine().at(-1)?.channel).toBe('discord');
 });
 
+it('where a service stays busy it is tried until the last day begins', async () => {
+  const { clock, sweep, script, mine } = await person();
+  let isTried = false;
+  script.answer = (channel) => {
+    isTried ||= channel === 'discord';
+    return [{ result: channel === 'discord' ? 'later' : 'accepted' }];
+  };
+  const isTriedAt = async (time: string) => {
+    isTried = false;
+    clock.set(time);
+    await sweep();
+    return isTried;
+  };
+  expect(await isTriedAt(MORNING)).toBe(true);
+  expect(await isTriedAt('2026-11-30T04:49:59Z')).toBe(true);
+  expect(await isTriedAt('2026-11-30T04:59:59Z')).toBe(true);
+  expect(await isTriedAt('2026-11-30T05:30:00Z')).toBe(false);
+  expect(mine()).toHaveLength(3);
+});
+
+it('reminders of days to come are not read, and of what is used nothing is left once it was due', async () => {
+  const { clock, sweep, change, sendingDeps } = await person();
+  const read: unknown[] = [];
+  const { query } = store.table;
+  const table: Table = {
+    ...store.table,
+    query: async (pk, options) => {
+      const rows = await query(pk, options);
+      read.push(...rows);
+      return rows;
+    },
+  };
+  await change({ used: true });
+  clock.set('2026-11-29T13:59:59Z');
+  // Those of earlier tests, with later days, are as far away.
+  expect(await dueReminders({ ...sendingDeps(), table })).toEqual([]);
+  expect(read).toEqual([]);
+  clock.advanceSeconds(1);
+  expect(await dueReminders({ ...sendingDeps(), table })).toHaveLength(1);
+  await sweep();
+  expect(await dueReminders({ ...sendingDeps(), table })).toEqual([]);
+  expect(read).toHaveLength(1);
+});
+
 it('R-426: a worker that dies at any call tells it, and at most once again', async () => {
   const recording = recordingTable(store.table);
   const first = await person();
   first.clock.set(MORNING);
   await first.sweep(recording.table);
+  // Of how they bet, what they chose is enough.
+  expect(recording.calls.filter((call) => / BET\b/.test(call))).toEqual([]);
   for (const planned of distinctFaults(recording.calls)) {
     const { clock, sweep, mine } = await person();
     clock.set(MORNING);
@@ -119,4 +168,15 @@ it('R-426: a worker that dies at any call tells it, and at most once again', asy
     const pushes = mine().filter(({ channel }) => channel === 'push');
     expect([1, 2]).toContain(pushes.length);
   }
+});
+
+it('a sweep starts no reminder 30 seconds after it began, whatever it was busy with', async () => {
+  const { clock, sweep, sendingDeps, mine } = await person();
+  clock.set(MORNING);
+  // It began at 0; what is asked after that is later than 30 s.
+  const times = [0];
+  await sweepPending({ ...sendingDeps(), elapsed: () => times.shift() ?? 30_000 });
+  expect(mine()).toEqual([]);
+  await sweep();
+  expect(mine()).toHaveLength(4);
 });

@@ -7,7 +7,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
 import { type PromotionRow, promotionRow } from '../../bettor/promotions/promotion-row.ts';
 import { type ReminderRow, reminderRow } from '../../bettor/promotions/reminder.ts';
-import { bettingSettingsOf } from '../../bettor/settings/settings-store.ts';
+import { chosenSettings } from '../../bettor/settings/settings-store.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
 import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
@@ -27,14 +27,19 @@ const RETRY_SECONDS = 600;
 const MOST_UNKNOWN = 2;
 /** The path of the Promo board. */
 const PATH = '/promo';
+/** `Mon, Nov 30`: also right for who reads it on that day. */
+const dayName = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' },
+});
 
 /** Reminders that are due and that nobody is sending, the oldest first. */
 export async function dueReminders({ table, clock }: Pick<SendingDeps, 'table' | 'clock'>): Promise<ReminderRow[]> {
   const at = wholeSeconds(clock());
   const shards = await Promise.all(
     Array.from({ length: SHARDS }, (_, shard) => {
-      const { pk } = promotionReminder(shard, 0, 'any', 'any');
-      return table.query(pk, { schema: reminderRow });
+      // Behind all that are due: none becomes due before its key says so. The others, of months to come, are not read.
+      const { pk, sk } = promotionReminder(shard, at + 1, '0', '0');
+      return table.query(pk, { schema: reminderRow, newestFirst: true, startBehind: sk });
     }),
   );
   return shards
@@ -61,7 +66,8 @@ export async function sendReminder(row: ReminderRow, deps: SendingDeps): Promise
   const outcomes = await sendByAll(row, messageOf(promotion), deps);
   const taken = outcomes.filter(({ outcome }) => outcome.result === 'accepted').map(({ targetId }) => targetId);
   const isLater = outcomes.some(({ outcome }) => outcome.result === 'later');
-  const isOver = at + RETRY_SECONDS > endOf(promotion.expiresOn);
+  // Nobody is woken by it at night, or told again and again on the last day.
+  const isOver = at + RETRY_SECONDS >= wholeSeconds(easternDayStart(promotion.expiresOn));
   await table.transact([
     isLater && !isOver ? laterStep(claimed, [...(row.done ?? []), ...taken], at) : settleStep(claimed),
   ]);
@@ -76,7 +82,7 @@ async function toldPromotion(
   const now = clock();
   const [promotion, settings, isStopped, subscription] = await Promise.all([
     table.get(promotionKey(userId, promotionId), promotionRow),
-    bettingSettingsOf(table, userId),
+    chosenSettings(table, userId),
     areAlertsStopped(table, userId, now),
     subscriptionOf(table, userId),
   ]);
@@ -110,7 +116,7 @@ function messageOf({ id, sportsbookId, kind, amount, tokens, expiresOn }: Promot
   const what = `${tokens > 1 ? `${tokens} × ` : ''}${face} ${name}`;
   return {
     ...{ id, opportunityId: id, topic: id, path: PATH, urgent: false },
-    title: `Expires tomorrow: ${what} at ${sportsbookName(sportsbookId)}`,
+    title: `Expires ${dayName.format(Date.parse(expiresOn))}: ${what} at ${sportsbookName(sportsbookId)}`,
     body: 'The Promo board has today’s best way to convert it.',
     expiresAt: endOf(expiresOn),
   };
