@@ -8,7 +8,7 @@ import { settle } from '../../shared/odds/settlement.ts';
 import { isRefusal } from '../platform/errors.ts';
 import { betCount, betMoney, betMonth, openPosition, userBetting, userMoney } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { allFaults, faultyTable } from '../testing/faulty-table.ts';
+import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { figuresOf } from './figures.ts';
@@ -129,6 +129,12 @@ describe('placing', () => {
     const late = await placing(store.table, userId, key);
     expect(late.id > early.id).toBe(true);
     expect(late.id).toBe(`${now.toString(16).padStart(12, '0')}${key.slice(12)}`);
+  });
+
+  it('reads of how they bet only what they chose, not their other bets', async () => {
+    const { table, calls } = recordingTable(store.table);
+    await placing(table, newKey(), newKey());
+    expect(calls.filter((call) => call === 'query BET')).toEqual([]);
   });
 
   it('takes the unit of the day, and later ones leave it', async () => {

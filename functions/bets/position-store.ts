@@ -5,7 +5,7 @@ import type { RequestOf } from '../../shared/contracts/contract.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { owedSteps, promotionUse } from '../bettor/promotions/promotion-steps.ts';
-import { bettingSettingsOf } from '../bettor/settings/settings-store.ts';
+import { chosenSettings } from '../bettor/settings/settings-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
@@ -65,7 +65,7 @@ export async function placePosition(
   now: Millis,
 ): Promise<PositionRow> {
   const placedAt = checkedTime(request.placedAt, now);
-  const { unit } = await bettingSettingsOf(table, userId);
+  const { unit } = await chosenSettings(table, userId);
   const row = newPositionRow(request, {
     id: newPositionId(placedAt, request.key),
     placedAt,
