@@ -3,7 +3,7 @@ import { type ImportedKey, importPositions } from '../../../shared/contracts/bet
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { limits } from '../../identity/protection/limits.ts';
-import { takeOne } from '../../identity/protection/rate-limit.ts';
+import { takeSome } from '../../identity/protection/rate-limit.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { appTable } from '../../platform/table/client.ts';
@@ -18,7 +18,8 @@ interface Deps {
 
 export const run: Run<typeof importPositions, Deps> = async ({ caller, request }, { table, clock }) => {
   const { userId } = caller;
-  await takeOne(table, limits.importCallsByUser, sha256(userId), clock());
+  const amount = request.dryRun ? request.keys.length : 1;
+  await takeSome(table, limits.importCallsByUser, { subjectHash: sha256(userId), amount }, clock());
   const keys = request.dryRun ? request.keys.flat() : request.positions;
   const areHere = await areExportedFromHere(table, userId, keys);
   const isOther = (_: unknown, at: number) => areHere[at] !== true;

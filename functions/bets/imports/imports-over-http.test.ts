@@ -59,16 +59,30 @@ async function person() {
   return { userId, cookies, positions, profit };
 }
 
-it('a person’s calls of a day are limited, and a refused one stores nothing', async () => {
-  const { userId, cookies, positions } = await person();
+/** Leaves a person only so many calls of today. */
+async function leaveCalls(userId: string, left: number): Promise<void> {
   const { name, max, windowSeconds } = limits.importCallsByUser;
   const seconds = Math.floor(Date.now() / 1000);
   // Today's window, and tomorrow's in case that it begins meanwhile.
   for (const at of [seconds, seconds + windowSeconds])
-    await store.table.update(rateLimit(name, sha256(userId), at - (at % windowSeconds)), { set: { n: max - 1 } });
+    await store.table.update(rateLimit(name, sha256(userId), at - (at % windowSeconds)), { set: { n: max - left } });
+}
+
+it('a person’s calls of a day are limited, and a refused one stores nothing', async () => {
+  const { userId, cookies, positions } = await person();
+  await leaveCalls(userId, 1);
   expect((await send(cookies, newId(), bets(1))).status).toBe(200);
   expect((await send(cookies, newId(), bets(2))).status).toBe(429);
   expect(await positions()).toHaveLength(1);
+});
+
+it('each list of a call that compares counts as a call, all of them or none', async () => {
+  const { userId, cookies } = await person();
+  await leaveCalls(userId, 3);
+  expect((await compare(cookies, bets(1), bets(2))).status).toBe(200);
+  expect((await compare(cookies, bets(1), bets(2))).status).toBe(429);
+  expect((await compare(cookies, bets(1))).status).toBe(200);
+  expect((await compare(cookies, bets(1))).status).toBe(429);
 });
 
 it('R-474: a dry run says what is new and stores nothing, and an import repeated adds nothing twice', async () => {

@@ -92,7 +92,7 @@ export const limits = {
     windowSeconds: HOUR_SECONDS,
     code: 'too-many-attempts',
   },
-  /** Three files of 20,000 rows, each compared and imported 50 positions at a time. */
+  /** Three files of 20,000 rows, each compared and imported 50 positions at a time: a call that compares counts each of its lists. */
   importCallsByUser: {
     name: 'import-calls-user',
     max: 2_400,

@@ -13,13 +13,26 @@ import type { LimitRule } from './limits.ts';
  * count, this attempt included.
  * @throws the rule's code if the window is full
  */
-export async function takeOne(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<number> {
+export function takeOne(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<number> {
+  return takeSome(table, rule, { subjectHash, amount: 1 }, now);
+}
+
+/**
+ * The same of several attempts at once, of which all pass or none.
+ * @throws the rule's code if the window has no room for them
+ */
+export async function takeSome(
+  table: Table,
+  rule: LimitRule,
+  { subjectHash, amount }: { readonly subjectHash: string; readonly amount: number },
+  now: Millis,
+): Promise<number> {
   const { key, endsAt, seconds } = windowOf(rule, subjectHash, now);
   // The window's start is part of the key, so a row that outlives its window has no effect.
   const ttl = endsAt + rule.windowSeconds;
   try {
-    const condition = below(rule.max);
-    const { n } = await table.update(key, { add: { n: 1 }, set: { ttl }, condition, returning: countRow });
+    const condition = hasRoomFor(amount, rule.max);
+    const { n } = await table.update(key, { add: { n: amount }, set: { ttl }, condition, returning: countRow });
     return n;
   } catch (error) {
     if (error instanceof ConditionFailed) throw new Refusal(rule.code, { retryAfterSeconds: endsAt - seconds });
@@ -49,9 +62,10 @@ export async function clearCount(table: Table, rule: LimitRule, subjectHash: str
 
 const countRow = z.object({ n: z.int() });
 
-const below = (max: number): Condition => ({
-  expression: 'attribute_not_exists(n) OR n < :max',
-  values: { ':max': max },
+/** `amount`: at most `max`. */
+const hasRoomFor = (amount: number, max: number): Condition => ({
+  expression: 'attribute_not_exists(n) OR n <= :most',
+  values: { ':most': max - amount },
 });
 
 const aboveZero: Condition = { expression: 'n > :zero', values: { ':zero': 0 } };
