@@ -447,8 +447,7 @@ export const grants: Record<FunctionName, Grant> = {
     publishes: ['alertsEnqueued'],
   },
   'alerts/send-alerts': sendsPendingAlerts,
-  // Before it reminds of a promotion it reads the person's settings and limits.
-  'alerts/sweep-alerts': { ...sendsPendingAlerts, reads: [...sendsPendingAlerts.reads, 'BET'] },
+  'alerts/sweep-alerts': sendsPendingAlerts,
   'bets/keep-closes': {
     // USER and ALERT_CHANGED by code that it shares with grading.
     reads: ['SNAPSHOT', 'BET', 'BET_LEAGUE', 'BET_GAME', 'USER'],
