@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import type { OutcomeOdds } from '../../odds/snapshot/event-odds.ts';
+import type { TimedOdds } from '../../odds/snapshot/event-odds.ts';
 import { type BetOutcome, seenPrices } from './seen-prices.ts';
 
 const game = (league: string): EventFacts => ({
@@ -10,11 +10,11 @@ const MLB = game('baseball_mlb');
 /** Of one family, American odds by label and book. */
 const oddsOf =
   (family: string, lines: Readonly<Record<string, Readonly<Record<number, number>>>>) =>
-  (asked: string): OutcomeOdds =>
+  (asked: string): TimedOdds =>
     Object.fromEntries(
       Object.entries(asked === family ? lines : {}).map(([label, books]) => [
         label,
-        Object.entries(books).map(([book, odds]) => ({ sportsbookId: Number(book), odds })),
+        Object.entries(books).map(([book, odds]) => ({ sportsbookId: Number(book), odds, at: 0 })),
       ]),
     );
 const bet = (market: string, side: 0 | 1, threshold: number | null, participant: string | null = null): BetOutcome => ({

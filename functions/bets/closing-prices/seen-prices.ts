@@ -53,8 +53,8 @@ export function seenPrices(
   const opposite = new Map(pricesAt(bet.side === 0 ? 1 : 0, bet.threshold).map((each) => [each.sportsbookId, each]));
   const taken = pricesAt(bet.side, bet.threshold);
   const ownPrice = taken.find((price) => price.sportsbookId === sportsbookId);
-  const judgedAt = ownPrice?.at ?? Math.max(...taken.map(({ at = 0 }) => at));
-  const isFresh = ({ at = judgedAt }: { readonly at?: Seconds | undefined }) => at >= judgedAt - freshSeconds;
+  const judgedAt = ownPrice?.at ?? Math.max(...taken.map(({ at }) => at));
+  const isFresh = ({ at }: { readonly at: Seconds }) => at >= judgedAt - freshSeconds;
   const pairs = taken.flatMap((price): SeenPair[] => {
     const other = opposite.get(price.sportsbookId);
     return other !== undefined && isFresh(price) && isFresh(other)

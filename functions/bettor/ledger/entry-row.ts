@@ -28,8 +28,7 @@ export const entryRow = z.object({
           deposit: z.nullable(amount),
           rule: z.enum(creditRules.map(({ value }) => value)),
           minOdds: z.nullable(z.number()),
-          // Earlier ones have none.
-          markets: z._default(z.enum(countedMarkets.map(({ value }) => value)), 'all'),
+          markets: z.enum(countedMarkets.map(({ value }) => value)),
         }),
       ),
     }),

@@ -83,6 +83,10 @@ it('a family without prices has none', () => {
   expect(oddsOf(rows, 'totals')).toEqual({});
 });
 
+it('a line without times is not one of ours', () => {
+  expect(() => readOddsLine('e1\t["basketball_nba","Suns","Lakers",[]]')).toThrow();
+});
+
 it('each price has the time at which it was confirmed, also of markets behind others', () => {
   const times = [0, -10, -90, -5, 0, -60];
   const timed = rows.slice(0, 6).map(([book, market, line, side, price], n): QuoteRow => {
@@ -95,7 +99,7 @@ it('each price has the time at which it was confirmed, also of markets behind ot
   const timesOf = (family: string) =>
     Object.values(read(family))
       .flat()
-      .map(({ sportsbookId, at = 0 }) => [sportsbookId, at - NOON]);
+      .map(({ sportsbookId, at }) => [sportsbookId, at - NOON]);
   expect(timesOf('totals').toSorted()).toEqual([
     [1, -20],
     [4, -7],

@@ -16,10 +16,8 @@ import { fromTimeSteps, toTimeSteps } from './time-steps.ts';
 /** Outcome label → every book's price, best first. */
 export type OutcomeOdds = ReplyOf<typeof getOdds>;
 
-/** The same with when each price was confirmed last; undefined in lines of before that was kept. */
-export type TimedOdds = Readonly<
-  Record<string, readonly (OutcomeOdds[string][number] & { readonly at?: Seconds | undefined })[]>
->;
+/** The same with when each price was confirmed last. */
+export type TimedOdds = Readonly<Record<string, readonly (OutcomeOdds[string][number] & { readonly at: Seconds })[]>>;
 
 const numbers = z.array(z.int());
 const place = z.union([z.tuple([z.int(), z.string()]), z.tuple([z.int(), z.nullable(z.string()), z.string()])]);
@@ -38,7 +36,7 @@ const storedGroup = z.tuple([
   z.array(place),
 ]);
 /** League, teams, markets, and when all their prices were confirmed, in their order. */
-const stored = z.tuple([z.string(), z.string(), z.string(), z.array(storedGroup), z.optional(numbers)]);
+const stored = z.tuple([z.string(), z.string(), z.string(), z.array(storedGroup), numbers]);
 type Place = z.output<typeof place>;
 
 interface Group {
@@ -147,7 +145,7 @@ export function readOddsLine(line: string): (family: string) => TimedOdds {
   const [league, homeTeam, awayTeam, groups, steps] = z.parse(stored, JSON.parse(line.slice(line.indexOf('\t') + 1)));
   const event = { league, homeTeam, awayTeam };
   const all = groups.flatMap(([, , , , , books]) => books);
-  const confirmed = steps && fromTimeSteps(all, steps);
+  const confirmed = fromTimeSteps(all, steps);
   return (asked) => {
     const odds: Record<string, TimedOdds[string]> = Object.create(null);
     let end = 0;
@@ -166,7 +164,7 @@ export function readOddsLine(line: string): (family: string) => TimedOdds {
           .slice(from, from + count)
           .map((sportsbookId, k) => ({
             ...{ sportsbookId, odds: american[from + k] ?? 0, ...placeOf.get(from + k) },
-            at: confirmed?.[begin + from + k],
+            at: confirmed[begin + from + k] ?? 0,
           }));
         from += count;
       });
