@@ -38,7 +38,16 @@ const arbitrage: BetPosition = {
       close: { odds: -110, fair: 0.5, threshold: 9 },
     },
     {
-      ...{ sportsbookId: null, book: 'Circa', label: '=Under', odds: -110, stake: 41.5, bonus: true, fee: 0 },
+      ...{
+        sportsbookId: null,
+        book: 'Circa',
+        label: '=Under',
+        odds: -110,
+        stake: 41.5,
+        asked: 50,
+        bonus: true,
+        fee: 0,
+      },
       pick: null,
       placedAt: '2026-10-01T15:00:00.000Z',
     },
@@ -54,14 +63,14 @@ const arbitrage: BetPosition = {
 it('a position has a line for each bet', () => {
   const [header, first, second, ...more] = written([arbitrage]).split('\r\n');
   expect(header).toBe(
-    'position_id,leg,placed_at,book,league,event,start,market,pick,line,odds_american,odds_decimal,stake,bonus,fee,status,profit,close_decimal,close_fair,clv_percent,kind,tags,settled_at,side,participant,event_id,note,close_probability,close_threshold,unit,refund_value,refund_missing,counted_value,parlay_size',
+    'position_id,leg,placed_at,book,league,event,start,market,pick,line,odds_american,odds_decimal,stake,bonus,fee,status,profit,close_decimal,close_fair,clv_percent,kind,tags,settled_at,side,participant,event_id,note,close_probability,close_threshold,unit,refund_value,refund_missing,counted_value,parlay_size,asked',
   );
   // CLV: 2.05 × 0.5 - 1 = 2.5%.
   expect(first).toBe(
-    `${'0'.repeat(32)},1,2026-10-01T15:00:00.000Z,FanDuel,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,totals,Over/Under: Over 8.5,8.5,105,2.05,40,no,0,lost,-40,1.909091,2,2.5,arbitrage,"a\\; b; '-c",2026-10-01T21:00:00.000Z,over,,abc,'@note,0.5,9,25,,,,`,
+    `${'0'.repeat(32)},1,2026-10-01T15:00:00.000Z,FanDuel,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,totals,Over/Under: Over 8.5,8.5,105,2.05,40,no,0,lost,-40,1.909091,2,2.5,arbitrage,"a\\; b; '-c",2026-10-01T21:00:00.000Z,over,,abc,'@note,0.5,9,25,,,,,`,
   );
   expect(second).toBe(
-    `${'0'.repeat(32)},2,2026-10-01T15:00:00.000Z,Circa,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,,'=Under,,-110,1.9091,41.5,yes,0,open,,,,,arbitrage,"a\\; b; '-c",,,,abc,,,,25,,,,`,
+    `${'0'.repeat(32)},2,2026-10-01T15:00:00.000Z,Circa,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,,'=Under,,-110,1.9091,41.5,yes,0,open,,,,,arbitrage,"a\\; b; '-c",,,,abc,,,,25,,,,,50`,
   );
   expect(more).toEqual(['']);
 });
@@ -159,6 +168,7 @@ const leg = fc
       closeOdds: fc.option(odds, { nil: undefined }),
       fair: fc.option(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { nil: undefined }),
       closeThreshold: fc.option(quarterLine, { nil: undefined }),
+      asked: fc.option(stake, { nil: undefined }),
       legs: fc.option(parlay, { nil: undefined }),
     },
     { noNullPrototype: true },
@@ -174,6 +184,7 @@ const leg = fc
       closeThreshold,
       value,
       refundMissing,
+      asked,
       legs,
       ...rest
     }) => {
@@ -184,6 +195,7 @@ const leg = fc
         ...rest,
         ...(value !== undefined && (rest.bonus ? { countedValue: value } : { refundValue: value })),
         ...(refundMissing !== undefined && { refundMissing }),
+        ...(asked !== undefined && { asked }),
         fee: 0,
         ...(legs !== undefined && { pick: null, selections: legs.selections }),
         ...(legs?.size !== undefined && { size: legs.size }),

@@ -13,7 +13,8 @@ import { lineOfSide } from '../side-line.ts';
  * Columns of our own form, one line for each bet. Times are ISO 8601 UTC, decimals have dots. `market` is the provider's key, `line` is that of
  * the side that is bet on, `close_decimal` is the book's closing price, and `close_fair` the closing price without the margin. `refund_value` is what
  * $1 of a no-sweat bet's refund is worth, `counted_value` what $1 of a bonus bet was counted for as such a refund. The legs of a parlay have lines
- * of their own behind it, `leg` 1.1, 1.2 …, without a stake; `parlay_size` is how many of them each parlay of a round robin has.
+ * of their own behind it, `leg` 1.1, 1.2 …, without a stake; `parlay_size` is how many of them each parlay of a round robin has. `asked` is the
+ * stake that was asked for, where the book took less.
  */
 export const OWN_COLUMNS = [
   ...['position_id', 'leg', 'placed_at', 'book', 'league', 'event', 'start', 'market', 'pick', 'line', 'odds_american'],
@@ -30,7 +31,7 @@ export const OWN_COLUMNS = [
     'kind',
   ],
   ...['tags', 'settled_at', 'side', 'participant', 'event_id', 'note', 'close_probability', 'close_threshold', 'unit'],
-  ...['refund_value', 'refund_missing', 'counted_value', 'parlay_size'],
+  ...['refund_value', 'refund_missing', 'counted_value', 'parlay_size', 'asked'],
 ] as const;
 
 type OwnRow = Readonly<Partial<Record<string, string | number>>>;
@@ -62,6 +63,7 @@ export function ownRowsOf(position: BetPosition): OwnRow[] {
       refund_missing: leg.refundMissing ? 'yes' : '',
       counted_value: leg.countedValue ?? '',
       parlay_size: leg.size ?? '',
+      asked: leg.asked ?? '',
     },
     ...(leg.selections ?? []).map((selection, n) => ({
       position_id: id,

@@ -69,6 +69,7 @@ function ownSelection({ cell }: Row): NonNullable<Leg['selections']>[number] {
 export function ownLeg({ cell }: Row, parlay: readonly Row[], optional: ReadOptional): Leg {
   if (parlay.length === 1 || parlay.length > MAX_SELECTIONS) throw new CellProblem(betMessages.parlay);
   const size = optional(() => sizeOf(cell('parlay_size')));
+  const asked = optional(() => (cell('asked') === '' ? undefined : stakeOf(cell('asked'))));
   const [stake, bonus, result] = [
     stakeOf(cell('stake')),
     cell('bonus').toLowerCase() === 'yes',
@@ -102,6 +103,7 @@ export function ownLeg({ cell }: Row, parlay: readonly Row[], optional: ReadOpti
     ...(closeThreshold !== undefined && { closeThreshold }),
     ...(parlay.length > 0 && { selections: parlay.map(ownSelection) }),
     ...(size !== undefined && { size }),
+    ...(asked !== undefined && { asked: dollars(asked) }),
   };
 }
 
