@@ -6,7 +6,7 @@ import { type LeagueKey, leagues } from '../shared/catalogue/leagues.ts';
 import { type BookWeight, bookWeights, weightsIn } from '../shared/fair/book-weights.ts';
 import { marketGroups } from '../shared/odds/market-groups.ts';
 import { fitOwnerWeights, type Gain, type Proposal } from './weights/fit.ts';
-import { seenLines } from './weights/seen-lines.ts';
+import { haveReferences, seenLines } from './weights/seen-lines.ts';
 
 const DAY_MILLIS = 86_400_000;
 const DAYS = '30';
@@ -31,6 +31,7 @@ await runCommandLine({
           console.log(
             `${league}, ${group}: ${own.length} lines, ${proposal === undefined ? 'nothing' : 'this is'} better`,
           );
+          if (!haveReferences(own)) console.log('  Without prices of references, whose weights this cannot judge.');
           for (const row of proposal === undefined ? [] : rowsOf(proposal, days))
             console.log(JSON.stringify({ league, group, ...row } satisfies BookWeight));
         }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyLineKey, type MarketHistory } from '../../shared/grid/changes.ts';
 import { errorsByGame, fitOwnerWeights, type SeenLine } from './fit.ts';
-import { seenLines } from './seen-lines.ts';
+import { haveReferences, seenLines } from './seen-lines.ts';
 
 const OWNERS = ['1', '2', '3', '4', '5', '7', '8', 'pinnacle'];
 
@@ -117,6 +117,25 @@ describe('the lines of a game', () => {
     expect(line?.before.get('2')).toBeCloseTo(0.5, 9);
     expect(line?.before.get('3')).toBeCloseTo(0.47677, 5);
     expect(line?.close.get('2')).toBeLessThan(0.43);
+  });
+
+  it('count once where all lines of a main market are known, with what references say of the main one', () => {
+    const books = [1, 2, 3, 6].map((book) => quote(book, 90, EVEN));
+    const all = {
+      key: everyLineKey('totals', null),
+      changes: [...books, ...books.map((each) => ({ ...each, line: 2300 }))],
+    };
+    // 34 is Pinnacle.
+    const main = { key: 'totals', changes: [...books, quote(34, 90, EVEN)] };
+    const lines = seenLines('basketball_nba', { ...game, to: START - 60, histories: [main, all] });
+    const owners = lines.map(({ before }) => [...before.keys()].toSorted());
+    expect(owners).toEqual([
+      ['1', '2', '3', 'betonline', 'pinnacle'],
+      ['1', '2', '3', 'betonline'],
+    ]);
+    expect([lines, lines.slice(1)].map(haveReferences)).toEqual([true, false]);
+    // Where only the main lines are known, they count.
+    expect(seenLines('basketball_nba', { ...game, to: START - 60, histories: [main] })).toHaveLength(1);
   });
 
   it('are none where the last scan was too early for a close', () => {
