@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
 import { amount } from '../../../../shared/contracts/betting.ts';
+import { LOOSENED_AFTER_MS } from '../../../../shared/exposure/limits.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { SAVE_LIMITS_FALLBACK, saveLimitsMutation } from '../../api/bets/limits.ts';
 import { fromText } from '../../lib/number-text.ts';
@@ -12,6 +13,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { waitingText } from './limit-texts.ts';
 
+const HOUR_MS = 3_600_000;
 const decimal = { inputMode: 'decimal', autoComplete: 'off', placeholder: 'No limit', prefix: '$' } as const;
 const typed = fromText(z.nullable(amount));
 
@@ -36,9 +38,9 @@ export function LimitsDialog({ limits, onClose }: { limits: LimitsReply; onClose
         <TextField label="Stakes a day" {...decimal} {...form.field('dayStakes')} />
         <TextField label="Net loss a week" {...decimal} {...form.field('weekLoss')} />
         <p className="text-pretty text-muted text-sm">
-          A lower limit holds at once. A higher one, or none, holds 24 hours after you ask for it. A limit that is
-          reached stops placing and alerts until the day or the week is over, in Eastern Time, whatever you change or
-          delete.
+          A lower limit takes effect at once. Raising or removing one takes effect {LOOSENED_AFTER_MS / HOUR_MS} hours
+          after you ask. A limit that is reached stops placing and alerts until the day or the week is over, in Eastern
+          Time, whatever you change or delete.
         </p>
       </Form>
     </Modal>

@@ -42,8 +42,8 @@ export function TimeOutDialog({ onClose }: { onClose: () => void }) {
         )}
         <SelectField label="How long" value={hours} options={timeOuts} onChange={setHours} />
         <p className="text-pretty text-sm">
-          No alert reaches you and nothing can be placed from Crossbook until it is over. Nobody can end it early, we
-          neither. Sportsbooks do not hear of it: set limits or exclude yourself there too.
+          No alert reaches you and nothing can be placed from Crossbook until it is over. Nobody can end it early, not
+          even us. We do not tell sportsbooks: set limits or exclude yourself there too.
         </p>
       </div>
     </Modal>

@@ -368,3 +368,12 @@ it('bonus bets that are left say what they are worth now, once the Promo boardâ€
   expect(bonuses.textContent).toContain('FanDuel: $100 of bonus bets.');
   await waitFor(() => expect(bonuses.textContent).toContain('Nothing converts it right now.'));
 });
+
+it('what books took that cannot be loaded says so, and is loaded by another press', async () => {
+  server.on('GET /api/taken', () => refusal('unavailable'));
+  show();
+  const card = within(await screen.findByRole('region', { name: 'What books took' }));
+  server.on('GET /api/taken', []);
+  await userEvent.click(card.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'What books took' })).toBeNull());
+});

@@ -5,10 +5,12 @@ import { pickOfLabel } from '../../../../../shared/boards/pick-of-label.ts';
 import { featuredMarkets } from '../../../../../shared/catalogue/markets.ts';
 import { historyOf } from '../../../../../shared/grid/changes.ts';
 import { useAccess } from '../../../api/access.ts';
+import { messageFor } from '../../../api/api-error.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { historyQuery } from '../../../api/odds/grid.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const chart = lazyComponent(async () => (await import('../grid/HistoryChart.tsx')).HistoryChart);
@@ -34,13 +36,24 @@ function LegHistory({ opportunity, leg }: { opportunity: Opportunity; leg: Leg }
   const pick = pickOfLabel({ ...opportunity, label: leg.label });
   const isMain =
     featuredMarkets.some((key) => key === pick?.market) && (opportunity.alternate !== true || pick?.threshold === null);
-  const { data, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     ...historyQuery(eventId, isMain ? undefined : pick?.market),
     enabled: pick !== undefined,
   });
   const skeleton = <Skeleton className="mt-3 h-60 w-full rounded-md" />;
   if (isPending && pick !== undefined) return skeleton;
   const name = outcomeName(leg.label, participant);
+  if (data === undefined && error !== null) {
+    return (
+      <div className="mt-3">
+        <CardFailure
+          text={messageFor(error, `The prices of ${name} could not be loaded.`)}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
   const history = pick && historyOf(data?.histories ?? [], { market: pick.market, about: pick.participant });
   if (pick === undefined || data === undefined || history === undefined)
     return <p className="mt-3 text-muted text-sm">{`No prices of ${name} were kept.`}</p>;
