@@ -8,6 +8,7 @@ import { enterText } from '../../testing/enter-text.ts';
 import { aLeg, aPosition } from '../../testing/positions.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
+import { ToastStack } from '../../ui/ToastStack.tsx';
 import { PositionDialog } from './PositionDialog.tsx';
 
 const server = fakeApi();
@@ -55,7 +56,7 @@ it('a parlay is typed leg by leg, with games and lines of our lists', async () =
   await userEvent.selectOptions(leg(1).getByLabelText('League'), 'NBA');
   await userEvent.selectOptions(await leg(1).findByLabelText('Game'), 'g0');
   await userEvent.selectOptions(leg(1).getByLabelText('Market'), 'Point Spread');
-  enterText(leg(1).getByLabelText('Line'), '-3.5');
+  enterText(leg(1).getByLabelText('Line'), '−3.5');
   enterText(leg(1).getByLabelText('Odds'), '+100');
   enterText(leg(2).getByLabelText('Bet'), 'Reds win the division');
   enterText(form.getByLabelText('Stake'), '25');
@@ -92,6 +93,7 @@ it('a round robin has the stake of each of its parlays', async () => {
     enterText(leg(n).getByLabelText('Odds'), '+100');
   }
   await userEvent.selectOptions(form.getByLabelText('Combined as'), 'Round robin by 2’s: 3 parlays');
+  expect(form.getByLabelText('Average odds of the parlays (optional)')).toBeDefined();
   enterText(form.getByLabelText('Stake of each of 3 parlays'), '10');
   await userEvent.click(form.getByRole('button', { name: 'Add bet' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -111,6 +113,7 @@ it('the legs of a parlay show how they stand, and are settled one by one', async
     'Over 8.5+150OpenWonLostPushVoidMore',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Push: Over 8.5' }));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('More: Over 8.5');
   await waitFor(() =>
     expect(sent()).toEqual([
       { revision: 1, change: { type: 'settle-selection', leg: 0, selection: 1, result: 'push' } },
@@ -172,4 +175,41 @@ it('a parlay without known odds cannot be hedged after a void leg', async () => 
   const dialog = await openHedge(parlay([selection('A', null, { settled }), selection('B', null)], 900));
   expect(dialog.getByText(/^The hedge cannot be worked out/)).toBeDefined();
   expect(dialog.queryAllByRole('radio')).toEqual([]);
+});
+
+it('a removed leg leaves the focus at the leg that takes its place', async () => {
+  const { form, leg } = await openForm();
+  await userEvent.click(form.getByRole('button', { name: 'Add a leg' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add a leg' }));
+  enterText(leg(3).getByLabelText('Bet'), 'Third');
+  form.getByRole('button', { name: 'Remove leg 2' }).focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(form.getAllByRole('region', { name: /^Leg/ })).toHaveLength(3);
+  expect(document.activeElement?.textContent).toBe('Leg 2');
+  await userEvent.click(form.getByRole('button', { name: 'Remove leg 3' }));
+  expect(document.activeElement?.textContent).toBe('Leg 2');
+  expect(leg(2).getByDisplayValue('Third')).toBeDefined();
+});
+
+it('a total that has no line is asked for one as totals have', async () => {
+  const { form, leg } = await openForm();
+  await userEvent.selectOptions(leg(1).getByLabelText('League'), 'NBA');
+  await userEvent.selectOptions(await leg(1).findByLabelText('Game'), 'g0');
+  await userEvent.selectOptions(leg(1).getByLabelText('Market'), 'Over/Under');
+  enterText(leg(1).getByLabelText('Odds'), '+100');
+  await userEvent.click(form.getByRole('button', { name: 'Add bet' }));
+  expect(await leg(1).findByText('Enter the line of this leg, such as 8.5')).toBeDefined();
+});
+
+it('a parlay of listed games is left to the final scores', async () => {
+  renderPart(<ToastStack />);
+  const { form, leg } = await openForm();
+  for (const n of [1, 2]) {
+    await userEvent.selectOptions(leg(n).getByLabelText('League'), 'NBA');
+    await userEvent.selectOptions(await leg(n).findByLabelText('Game'), `g${n - 1}`);
+    enterText(leg(n).getByLabelText('Odds'), '+100');
+  }
+  enterText(form.getByLabelText('Stake'), '25');
+  await userEvent.click(form.getByRole('button', { name: 'Add bet' }));
+  expect(await screen.findByText('Final scores settle its legs.')).toBeDefined();
 });

@@ -71,7 +71,8 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
       });
     },
     onSent: () => {
-      showToast({ title: 'Bet added', text: 'It stays open until you enter the result.' }, ADDED_TOAST_MS);
+      const text = isParlay && parlay.isScored ? SCORED : 'It stays open until you enter the result.';
+      showToast({ title: 'Bet added', text }, ADDED_TOAST_MS);
       onClose();
     },
     explain: (error) => ({ text: error instanceof ParlayProblem ? error.message : messageFor(error, CHANGE_FALLBACK) }),
@@ -120,3 +121,4 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
 }
 
 const ADDED_TOAST_MS = 5_000;
+const SCORED = 'Final scores settle its legs.';

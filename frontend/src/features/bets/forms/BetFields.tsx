@@ -39,7 +39,7 @@ export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel, pa
         {bookId === OTHER_BOOK && <TextField label="Sportsbook name" autoComplete="off" {...form.field('book')} />}
       </div>
       <TextField
-        label={parlay === undefined ? 'Odds' : 'Book’s odds (optional)'}
+        label={oddsLabel(parlay?.count)}
         placeholder={parlay?.odds ?? show(-110)}
         autoComplete="off"
         {...form.field('odds')}
@@ -60,6 +60,12 @@ export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel, pa
       </div>
     </>
   );
+}
+
+/** `parlays`: how many there are; undefined for another bet. */
+function oddsLabel(parlays: number | undefined): string {
+  if (parlays === undefined) return 'Odds';
+  return parlays > 1 ? 'Average odds of the parlays (optional)' : 'Book’s odds (optional)';
 }
 
 const books = offeredSportsbooks

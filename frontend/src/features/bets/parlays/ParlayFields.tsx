@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { MAX_SELECTIONS } from '../../../../../shared/contracts/bets/position.ts';
@@ -8,7 +9,17 @@ import { Button } from '../../../ui/Button.tsx';
 import { OddsField } from '../../../ui/fields/OddsField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { type LegTexts, type ListedGame, marketsOf, NO_LEAGUE, noLeg, OTHER, sidesOf, sizesOf } from './parlay-form.ts';
+import {
+  type LegTexts,
+  type ListedGame,
+  lineExample,
+  marketsOf,
+  NO_LEAGUE,
+  noLeg,
+  OTHER,
+  sidesOf,
+  sizesOf,
+} from './parlay-form.ts';
 
 interface ParlayFieldsProps {
   legs: readonly LegTexts[];
@@ -32,8 +43,14 @@ const leagueOptions: readonly { value: string; label: string }[] = [
 export function ParlayFields({ legs, problems, games, size, onChange }: ParlayFieldsProps) {
   const isWhole = size >= legs.length;
   const withLegs = (next: readonly LegTexts[]) => onChange(next, isWhole ? next.length : Math.min(size, next.length));
+  const list = useRef<HTMLFieldSetElement>(null);
+  // The pressed button goes away, or stands for another leg: the focus goes to the heading of the leg that takes the place.
+  const remove = (at: number) => {
+    list.current?.querySelectorAll('h3')[Math.min(at, legs.length - 2)]?.focus();
+    withLegs(legs.toSpliced(at, 1));
+  };
   return (
-    <fieldset className="col-span-2 m-0 flex min-w-0 flex-col gap-3 p-0">
+    <fieldset ref={list} className="col-span-2 m-0 flex min-w-0 flex-col gap-3 p-0">
       <legend className="sr-only">Legs</legend>
       {legs.map((leg, at) => (
         <ParlayLeg
@@ -42,7 +59,7 @@ export function ParlayFields({ legs, problems, games, size, onChange }: ParlayFi
           {...{ leg, at, games }}
           problem={problems[at]}
           onChange={(changed) => withLegs(legs.with(at, { ...leg, ...changed }))}
-          onRemove={legs.length === 2 ? undefined : () => withLegs(legs.toSpliced(at, 1))}
+          onRemove={legs.length === 2 ? undefined : () => remove(at)}
         />
       ))}
       <div className="flex flex-wrap items-end gap-3">
@@ -91,7 +108,9 @@ function ParlayLeg({ leg, at, games, problem, onChange, onRemove }: ParlayLegPro
   return (
     <section aria-label={`Leg ${at + 1}`} className="grid grid-cols-2 gap-3 rounded-lg border border-line p-3">
       <div className="col-span-2 flex items-center justify-between">
-        <h3 className="font-semibold text-sm">Leg {at + 1}</h3>
+        <h3 tabIndex={-1} className="font-semibold text-sm">
+          Leg {at + 1}
+        </h3>
         {onRemove !== undefined && (
           <Button tone="quiet" className="-my-2 -mr-2 px-3" aria-label={`Remove ${name}`} onClick={onRemove}>
             <X aria-hidden className="size-4" />
@@ -144,7 +163,7 @@ function ParlayLeg({ leg, at, games, problem, onChange, onRemove }: ParlayLegPro
       {(market === 'spreads' || market === 'totals') && (
         <TextField
           label="Line"
-          placeholder={market === 'spreads' ? '-3.5' : '8.5'}
+          placeholder={lineExample(market)}
           autoComplete="off"
           maxLength={8}
           value={leg.line}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BetLeg, BetSelection, SelectionResult } from '../../../../../shared/contracts/bets/position.ts';
 import { formatStart } from '../../../lib/format.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
@@ -51,6 +51,14 @@ interface ParlayLegProps {
 function ParlayLeg({ selection, isBusy, isSettledWhole, onSettle }: ParlayLegProps) {
   const show = useOddsText();
   const [isOpen, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  // What was pressed goes away with the change: the button beside it stays.
+  const settle = (result: SelectionResult | null) => {
+    if (isBusy) return;
+    setOpen(false);
+    more.current?.focus();
+    onSettle(result);
+  };
   const { label, game, pick, odds, settled } = selection;
   const start = useClockValue((now) => (game?.startTime == null ? '' : formatStart(Date.parse(game.startTime), now)));
   const asks = isOpen || (settled === undefined && !isSettledWhole);
@@ -86,20 +94,24 @@ function ParlayLeg({ selection, isBusy, isSettledWhole, onSettle }: ParlayLegPro
                 className="px-2 text-xs"
                 aria-disabled={isBusy}
                 aria-label={`${resultText(value)}: ${label}`}
-                onClick={() => {
-                  setOpen(false);
-                  onSettle(value);
-                }}
+                onClick={() => settle(value)}
               >
                 {resultText(value)}
               </Button>
             ))}
         {settled?.by === 'person' && isOpen && (
-          <Button tone="quiet" className="px-2 text-xs" aria-label={`Reopen: ${label}`} onClick={() => onSettle(null)}>
+          <Button
+            tone="quiet"
+            className="px-2 text-xs"
+            aria-disabled={isBusy}
+            aria-label={`Reopen: ${label}`}
+            onClick={() => settle(null)}
+          >
             Reopen
           </Button>
         )}
         <Button
+          ref={more}
           tone="quiet"
           className="px-2 text-xs"
           aria-expanded={isOpen}

@@ -55,7 +55,7 @@ export function marketsOf(leg: LegTexts, game: ListedGame | undefined): readonly
 
 /** What a leg is, or what is wrong with it. */
 export function readLeg(leg: LegTexts, game: ListedGame | undefined): NewSelection | string {
-  const odds = betOdds.safeParse(Number(leg.odds.replace('−', '-')));
+  const odds = betOdds.safeParse(typedNumber(leg.odds));
   if (!odds.success) return 'Enter the odds of this leg';
   const title = betText.safeParse(game?.title ?? leg.game);
   if (!title.success) return 'The game’s name is too long';
@@ -85,8 +85,8 @@ function pickOf(leg: LegTexts, game: ListedGame | undefined): Pick<NewSelection,
   }
   const side = leg.side === '0' ? 0 : 1;
   const name = market === 'totals' ? (['Over', 'Under'] as const)[side] : teams[side];
-  const line = market === 'h2h' ? null : betLine.safeParse(leg.line.trim() === '' ? Number.NaN : Number(leg.line)).data;
-  if (line === undefined) return 'Enter the line of this leg, such as -3.5';
+  const line = market === 'h2h' ? null : betLine.safeParse(typedNumber(leg.line)).data;
+  if (line === undefined) return `Enter the line of this leg, such as ${lineExample(market)}`;
   const sign = market === 'spreads' && line !== null && line > 0 ? '+' : '';
   const threshold = lineOfSide(league, { market, side, line });
   return {
@@ -95,9 +95,19 @@ function pickOf(leg: LegTexts, game: ListedGame | undefined): Pick<NewSelection,
   };
 }
 
+/** A number with either minus sign; NaN of an empty text. */
+function typedNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.replace('−', '-'));
+}
+
+/** A line as one is typed in a market. */
+export function lineExample(market: string): string {
+  return market === 'totals' ? '8.5' : '-3.5';
+}
+
 /** American odds of the legs together; undefined while one has none, and where no such odds can be placed. */
 export function oddsOfAll(legs: readonly LegTexts[], size: number | undefined): number | undefined {
-  const odds = legs.flatMap((leg) => betOdds.safeParse(Number(leg.odds.replace('−', '-'))).data ?? []);
+  const odds = legs.flatMap((leg) => betOdds.safeParse(typedNumber(leg.odds)).data ?? []);
   if (odds.length < legs.length) return undefined;
   const whole = returnOfAll(odds.map(american), size);
   return isDecimalOdds(whole) ? betOdds.safeParse(toAmerican(whole)).data : undefined;

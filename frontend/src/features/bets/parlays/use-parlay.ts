@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react';
 import { parlayCount } from '../../../../../shared/bets/parlays/parlay.ts';
 import { type NewLeg, stakeRange } from '../../../../../shared/contracts/bets/position.ts';
 import { event } from '../../../../../shared/contracts/opportunities.ts';
+import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { useAccess } from '../../../api/access.ts';
 import { eventsQuery } from '../../../api/opportunities.ts';
 import { typedBet } from '../forms/bet-form.ts';
+import { isGradedByScore } from '../waiting.ts';
 import { type LegTexts, type ListedGame, noLeg, oddsOfAll, parlayParts, readLeg } from './parlay-form.ts';
 
 /** Something in the legs of a parlay keeps it from being saved. */
@@ -43,6 +45,10 @@ export function useParlay() {
     count,
     /** From now on what is wrong with a leg is said. */
     showProblems: () => setTried(true),
+    /** Whether final scores settle every leg. */
+    isScored: read.every(
+      (leg) => typeof leg !== 'string' && leg.game?.id != null && isGradedByScore(leg.pick, leg.game.league),
+    ),
     fields: {
       ...{ legs, games, size },
       problems: read.map((leg) => (isTried && typeof leg === 'string' ? leg : undefined)),
@@ -58,7 +64,10 @@ export function useParlay() {
       const whole = typed.odds ?? odds;
       if (whole === undefined) throw new ParlayProblem('Enter the odds of all legs together.');
       const stake = Math.round(typed.stake * 100 * count) / 100;
-      if (stake > stakeRange.max) throw new ParlayProblem('All parlays together can cost at most $1,000,000.');
+      if (stake > stakeRange.max)
+        throw new ParlayProblem(
+          `All parlays together can cost at most ${formatShortDollars(centsFromDollars(stakeRange.max))}.`,
+        );
       const parts = parlayParts(selections, size);
       const bet = typedBet({ ...typed, stake, odds: whole, label: parts.label }, { bookId, bonus, pick: null });
       return { ...bet, ...parts };
