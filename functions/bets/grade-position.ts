@@ -13,7 +13,7 @@ export type GradeLeg = (
 ) => Settlement | undefined;
 
 /** The last prices of a bet before the start; undefined where none are known. */
-export type CloseOfLeg = (leg: LegRow, game: NonNullable<PositionRow['game']>) => CloseRow | undefined;
+type CloseOfLeg = (leg: LegRow, game: NonNullable<PositionRow['game']>) => CloseRow | undefined;
 
 /**
  * A position after a final score; undefined if that changes nothing. A person's word stands: what the score says is kept beside it. A bet

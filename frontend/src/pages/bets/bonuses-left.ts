@@ -16,7 +16,7 @@ export interface BonusLeft {
 }
 
 /** Bonus bets that the ledger still has after their last day. */
-export interface BonusExpired {
+interface BonusExpired {
   readonly sportsbookId: number;
   readonly face: Cents;
   /** The last of these days. */
