@@ -14,6 +14,9 @@ const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [], grid:
 /** Over half of a part once compressed, so that no two share one. */
 const FILLING_BYTES = Math.ceil(PART_LIMIT_BYTES * 0.6);
 
+/** The times of all prices: the first one's. */
+const CONFIRMED = [0, 1_790_000_000];
+
 const nameOf = (n: number) => `event-${String(n).padStart(2, '0')}`;
 
 /** The odds of an event: one price, and filler for a part. */
@@ -21,7 +24,7 @@ const lineOf = (event: string, price: number) => {
   const filling = randomBytes(FILLING_BYTES).toString('base64');
   const moneyline = ['h2h', null, [NO_THRESHOLD], [0], [1], [1], [closeGap(price)], []];
   const filler = ['filling', filling, [], [], [], [], [], []];
-  return `${event}\t${JSON.stringify(['baseball_mlb', 'Home', 'Away', [moneyline, filler]])}`;
+  return `${event}\t${JSON.stringify(['baseball_mlb', 'Home', 'Away', [moneyline, filler], CONFIRMED])}`;
 };
 
 /** This many events, each in its own part; counts the parts read from the real store, and fails reads on demand. */

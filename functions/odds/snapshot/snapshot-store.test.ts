@@ -90,7 +90,7 @@ describe('a league’s views', () => {
 
   it('give an event’s odds if those share a row', async () => {
     const { snapshots } = watched(memoryTable().table);
-    const odds = ['e1\t["baseball_mlb","Home","Away",[["h2h",null,[-100001],[0],[1],[1],[-12],[]]]]'];
+    const odds = ['e1\t["baseball_mlb","Home","Away",[["h2h",null,[-100001],[0],[1],[1],[-12],[]]],[0,1790000000]]'];
     const version = await snapshots.writeParts(
       LEAGUE,
       { token: 1, at: NOON },

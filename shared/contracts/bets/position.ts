@@ -72,8 +72,9 @@ function dollars(range: { readonly min: number; readonly max: number }, message:
 export const stakeRange = { min: 0.01, max: 1_000_000 } as const;
 export const payoutRange = { min: 0, max: 100_000_000 } as const;
 export const betStake = dollars(stakeRange, betMessages.stake);
+export const offerStakeRange = { min: 0, max: 2 * stakeRange.max } as const;
 /** What both bets of an offer stake in cash; bonus bets stake none. */
-export const offerStake = dollars({ min: 0, max: 2 * stakeRange.max }, betMessages.stake);
+export const offerStake = dollars(offerStakeRange, betMessages.stake);
 export const betPayout = dollars(payoutRange, betMessages.payout);
 
 /** American odds, without their sign. */
