@@ -157,7 +157,10 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
         <p className="overflow-hidden font-medium text-ink text-xs tabular-nums">
           {/* What stands left of a line is cut off, so that no line begins with the dot between the two. */}
           <span className="-ml-3 flex flex-wrap">
-            <span className="max-w-full pl-3 font-normal text-muted">{market}</span>
+            {/* Gives way to the figures, as far as it can be read: a line more would push the third card off a phone's screen. */}
+            <span title={market} className="min-w-0 max-w-fit flex-1 basis-17 truncate pl-3 font-normal text-muted">
+              {market}
+            </span>
             <span className={AFTER_DOT}>{firstNote}</span>
             {opportunity.value !== undefined && (
               <span className={`${AFTER_DOT} font-normal text-muted`}>
