@@ -18,7 +18,7 @@ export function LegBet({ leg, showsAge }: { leg: CardLeg; showsAge: boolean }) {
       <p className="text-pretty break-words font-semibold text-sm leading-5">
         {leg.outcome} {leg.role !== undefined && <Chip isStrong={leg.role === 'Promo bet'}>{leg.role}</Chip>}
       </p>
-      <div className="mt-0.5 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted">
+      <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted sm:mt-0.5">
         <SportsbookLogo sportsbookId={leg.sportsbookId} />
         {leg.isAfterFee && <span>after fee</span>}
         {showsAge && leg.confirmedAt !== undefined && <Freshness at={leg.confirmedAt} />}
@@ -67,7 +67,7 @@ export function SportsbookLogo({ sportsbookId }: { sportsbookId: number }) {
 export function LegRow({ leg, showsAge, hasLink = true }: { leg: CardLeg; showsAge: boolean; hasLink?: boolean }) {
   const show = useOddsText();
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div className="flex min-h-10 items-center gap-3 max-sm:*:last:-my-0.5 sm:min-h-11">
       <LegBet leg={leg} showsAge={showsAge} />
       <div className="shrink-0 text-right tabular-nums">
         <p className="relative font-bold text-base leading-5 tracking-tight">
