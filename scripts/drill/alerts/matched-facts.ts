@@ -58,7 +58,7 @@ export function takenMessages({ alerts, mails }: Services, people: readonly Aler
   });
   const email = mails.flatMap(({ to: [to = ''], at, subject, text }): TakenMessage[] => {
     const userId = owner((person) => person.email === to);
-    if (userId === 'nobody' || !/^(?:Arb|Overlap EV|Promo|Low hold|\d+ alerts:)/.test(subject)) return [];
+    if (userId === 'nobody' || !/^(?:Arb|Overlap EV|Promo|Low hold|Value|\d+ alerts:)/.test(subject)) return [];
     const taken = { channel: 'email', userId, target: to, at: Date.parse(at) / 1000 } as const;
     return pathsIn(text).map((path) => ({ ...taken, path }));
   });
