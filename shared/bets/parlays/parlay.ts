@@ -92,29 +92,14 @@ export function parlayValues(
     (selection, at) => partOf(selection, at === next ? 1 : chances[at], needsOdds) ?? [],
   );
   if (parts.length < selections.length) return undefined;
-  const each = stake / parlayCount(selections.length, size);
+  const count = parlayCount(selections.length, size);
+  const each = stake / count;
   // What the book showed stands, as long as no leg has dropped out.
-  const offered = isRegraded
-    ? 1
-    : (price * parlayCount(selections.length, size)) / sumOfProducts(parts.map(priceOf), size);
+  const offered = isRegraded ? 1 : (price * count) / sumOfProducts(parts.map(priceOf), size);
   const value = (wins: boolean) => {
     const legs = parts.map((part, at) => (at === next && !wins ? { ...part, returned: 0, kept: 0 } : part));
-    const returned =
-      offered *
-      sumOfProducts(
-        legs.map((leg) => leg.returned),
-        size,
-      );
-    return nearestCent(
-      each *
-        (returned -
-          (bonus
-            ? sumOfProducts(
-                legs.map((leg) => leg.kept),
-                size,
-              )
-            : 0)),
-    );
+    const sum = (of: (part: Part) => number) => sumOfProducts(legs.map(of), size);
+    return nearestCent(each * (offered * sum((leg) => leg.returned) - (bonus ? sum((leg) => leg.kept) : 0)));
   };
   return { won: value(true), lost: value(false), spent: bonus ? cents(0) : stake };
 }
