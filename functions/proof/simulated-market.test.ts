@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { byCell } from '../../shared/proof/cells.ts';
 import { valueFigures } from '../../shared/proof/value-figures.ts';
 import type { QuoteRow } from '../../shared/testing/event-quotes.ts';
+import { seededRandom } from '../../shared/testing/seeded-random.ts';
 import { memoryTable } from '../testing/memory-table/memory-table.ts';
 import { aGame, NEXT_DAY, NOON, proofFixture, type QuotedGame } from './testing/proof-fixture.ts';
 
@@ -22,17 +23,6 @@ interface Errors {
   readonly own: number;
   /** Of an error that all books but the first one share. */
   readonly shared: number;
-}
-
-/** @param seed any whole number; Source: mulberry32, by Tommy Ettinger, public domain */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Source: G. E. P. Box and M. E. Muller, "A Note on the Generation of Random Normal Deviates" (1958). */
@@ -61,7 +51,7 @@ function quotes(logit: number, { own, shared }: Errors, at: number, chance: () =
 
 /** Lists the games four hours before their start and looks at them again a minute before it. */
 async function played({ seed, games }: { readonly seed: number; readonly games: number }, errors: Errors) {
-  const chance = random(seed);
+  const chance = seededRandom(seed);
   const fixture = proofFixture(memoryTable().table);
   const markets = Array.from({ length: games }, (): Market => {
     const before = 1.2 * (chance() - 0.5);

@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { everyLineKey, type MarketHistory } from '../../shared/grid/changes.ts';
+import { seededRandom } from '../../shared/testing/seeded-random.ts';
 import { errorsByGame, fitOwnerWeights, type SeenLine } from './fit.ts';
 import { haveReferences, seenLines } from './seen-lines.ts';
 
 const OWNERS = ['1', '2', '3', '4', '5', '7', '8', 'pinnacle'];
 
-/** @param seed any whole number; Source: mulberry32, by Tommy Ettinger, public domain */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Lines whose true chances move in the last hour; `errorOf`: the standard deviation of an owner's price about it before, at the close 1 point. */
 function world(seed: number, errorOf: (owner: string) => number): SeenLine[] {
-  const chance = random(seed);
+  const chance = seededRandom(seed);
   /** Of a uniform distribution with that deviation. */
   const off = (deviation: number) => deviation * Math.sqrt(12) * (chance() - 0.5);
   return Array.from({ length: 1_500 }, (_, n) => {

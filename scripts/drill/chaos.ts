@@ -1,4 +1,4 @@
-import { seededRandom } from '../bench/random.ts';
+import { seededRandom } from '../../shared/testing/seeded-random.ts';
 import { type FaultContext, type FaultDuration, type FaultKind, faultKinds, faults } from './faults.ts';
 import { pickWeighted } from './pick.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AlertRowOfUser } from '../../../functions/alerts/outbox/alert-store.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
-import { seededRandom } from '../../bench/random.ts';
+import { seededRandom } from '../../../shared/testing/seeded-random.ts';
 import { openSession } from '../../dev/session.ts';
 import { pick } from '../pick.ts';
 import type { Product } from '../product.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../bench/random.ts';
+import { seededRandom } from '../../../shared/testing/seeded-random.ts';
 import { pick, pickWeighted } from '../pick.ts';
 import { actions } from './actions.ts';
 import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
