@@ -15,10 +15,10 @@ import {
 import { defaultArrangement, noFilters } from '../../features/odds/filters/filters.ts';
 import { getMembership, hide, track, unhideAll, untrackAll } from '../../features/odds/membership/membership-store.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
+import { beginBoardVisit } from '../../testing/board-visit.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, anOverlap, someStats } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { ListBoard } from './ListBoard.tsx';
 import { PromoBoard } from './promo/PromoBoard.tsx';
@@ -27,13 +27,7 @@ const server = fakeApi();
 withLayout(1200);
 
 beforeEach(() => {
-  localStorage.clear();
-  clearListCache();
-  rememberSignedIn();
-  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
-  server.on('GET /api/user-preferences', {});
-  server.on('POST /api/user-preferences', {});
-  server.on('GET /api/scan-stats', someStats());
+  beginBoardVisit(server);
 });
 afterEach(() => vi.useRealTimers());
 

@@ -1,15 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearListCache } from '../../api/list-cache.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import { ScanControls } from '../../features/odds/scans/ScanControls.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
+import { beginBoardVisit } from '../../testing/board-visit.ts';
 import { fakeSockets } from '../../testing/fake-sockets.ts';
 import { withLayout } from '../../testing/layout.ts';
-import { anOpportunity, someStats } from '../../testing/opportunities.ts';
+import { anOpportunity } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { rememberSignedIn } from '../../testing/signed-in-hint.ts';
 import { ListBoard } from './ListBoard.tsx';
 
 const server = fakeApi();
@@ -17,13 +16,7 @@ const sockets = fakeSockets();
 withLayout(1240);
 
 beforeEach(() => {
-  localStorage.clear();
-  clearListCache();
-  rememberSignedIn();
-  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
-  server.on('GET /api/user-preferences', {});
-  server.on('POST /api/user-preferences', {});
-  server.on('GET /api/scan-stats', someStats());
+  beginBoardVisit(server);
 });
 afterEach(() => {
   vi.restoreAllMocks();

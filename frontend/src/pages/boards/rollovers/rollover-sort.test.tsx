@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { clearListCache } from '../../../api/list-cache.ts';
 import { CalculatorProvider } from '../../../features/calculator/CalculatorProvider.tsx';
 import { fakeApi } from '../../../testing/api-server.ts';
+import { beginBoardVisit } from '../../../testing/board-visit.ts';
 import { withLayout } from '../../../testing/layout.ts';
-import { anOpportunity, someStats } from '../../../testing/opportunities.ts';
+import { anOpportunity } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { ListBoard } from '../ListBoard.tsx';
 
 const server = fakeApi();
@@ -20,13 +19,7 @@ const rollover = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
-  clearListCache();
-  rememberSignedIn();
-  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
-  server.on('GET /api/user-preferences', {});
-  server.on('POST /api/user-preferences', {});
-  server.on('GET /api/scan-stats', someStats());
+  beginBoardVisit(server);
   server.on('GET /api/events', []);
   server.on('GET /api/promotions', []);
   const books = [
