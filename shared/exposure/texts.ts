@@ -31,7 +31,7 @@ interface TooMuch {
   readonly staked: Cents;
 }
 
-/** `This stakes $200.00, and $120.00 is left today of your limit of $500.00.` */
+/** `These bets stake $200.00, but only $120.00 of today’s $500.00 limit is left.` */
 export function tooMuchText({ limit, left, staked }: TooMuch): string {
-  return `This stakes ${formatDollars(staked)}, and ${formatDollars(left)} is left today of your limit of ${formatDollars(limit)}.`;
+  return `These bets stake ${formatDollars(staked)}, but only ${formatDollars(left)} of today’s ${formatDollars(limit)} limit is left.`;
 }

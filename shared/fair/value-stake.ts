@@ -4,7 +4,7 @@ import type { OpenValue, StakeRules } from '../odds/stake-rules.ts';
 import { kellyShare } from './bet-value.ts';
 
 /** The most of a bankroll on one bet, a share. */
-const MOST_ON_A_BET = 0.01;
+export const MOST_ON_A_BET = 0.01;
 /** Of a cent: noise of multiplied shares. */
 const NOISE = 1e-6;
 
@@ -32,8 +32,8 @@ export function valueStake(
 }
 
 /** The most of a bankroll on open bets on one game, and on games of one day, shares. */
-const MOST_ON_A_GAME = 0.02;
-const MOST_ON_A_DAY = 0.05;
+export const MOST_ON_A_GAME = 0.02;
+export const MOST_ON_A_DAY = 0.05;
 
 /** What open bets leave of a bankroll for another one, in cents; 0 where they have used it up. */
 export function roomBeside(

@@ -22,6 +22,8 @@ export interface AlertMessage {
   /** Messages with one topic replace one another while a device is offline: one a rule. */
   readonly topic: string;
   readonly urgent: boolean;
+  /** Below it in a mail, instead of that prices move. */
+  readonly remark?: string;
 }
 
 /** Of the link to that page: `Placed / Gone / Mute game`. */

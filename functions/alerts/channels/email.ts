@@ -60,7 +60,7 @@ function alertCopy(alerts: readonly AlertMessage[]): EmailCopy {
   const [first, ...others] = alerts;
   if (first === undefined) throw new Error('an email tells at least one alert');
   if (others.length > 0) return alertsCopy(first, alerts);
-  const { title, body, bets, path } = first;
+  const { title, body, bets, path, remark = CHECK } = first;
   const [headline = body, ...lines] = bets?.lines ?? [];
   return {
     subject: plainText(title, MAX_SUBJECT_BYTES),
@@ -70,7 +70,7 @@ function alertCopy(alerts: readonly AlertMessage[]): EmailCopy {
     items: linksOf(first),
     link: bets === undefined ? 'Open it in Crossbook' : 'Place it in Crossbook',
     linkPath: pathOf(bets === undefined ? path : placePath(path)),
-    notYou: CHECK,
+    notYou: remark,
     because: BECAUSE,
   };
 }

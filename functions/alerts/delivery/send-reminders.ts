@@ -119,6 +119,7 @@ function messageOf({ id, sportsbookId, kind, amount, tokens, expiresOn }: Promot
     title: `Expires ${dayName.format(Date.parse(expiresOn))}: ${what} at ${sportsbookName(sportsbookId)}`,
     body: 'The Promo board has today’s best way to convert it.',
     expiresAt: endOf(expiresOn),
+    remark: 'Books end offers at different hours of the last day: check yours.',
   };
 }
 

@@ -43,7 +43,7 @@ it('a day’s stakes stop placing once they reach the limit, until midnight East
   await place(60);
   await expect(place(40.01)).rejects.toMatchObject({
     code: 'placing-stopped',
-    message: 'This stakes $40.01, and $40.00 is left today of your limit of $100.00.',
+    message: 'These bets stake $40.01, but only $40.00 of today’s $100.00 limit is left.',
     details: { reason: 'day-stakes', until: MIDNIGHT },
   });
   const key = randomBytes(16).toString('hex');
@@ -65,7 +65,7 @@ it('the first bet of a pair is stopped if both together are above what is left',
   await set({ dayStakes: 100 });
   await expect(place(60, { offerStake: 100.01 })).rejects.toMatchObject({
     code: 'placing-stopped',
-    message: 'This stakes $100.01, and $100.00 is left today of your limit of $100.00.',
+    message: 'These bets stake $100.01, but only $100.00 of today’s $100.00 limit is left.',
   });
   await place(60, { offerStake: 100 });
   await expect(place(41, { offerStake: 0 })).rejects.toMatchObject({ code: 'placing-stopped' });

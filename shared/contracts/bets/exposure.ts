@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { stopReasons, timeOutHours } from '../../catalogue/account-limits.ts';
+import { TAKEN_DAYS } from '../../exposure/taken.ts';
 import { marketGroups } from '../../odds/market-groups.ts';
 import { amount, bettingMessages } from '../betting.ts';
 import type { Contract } from '../contract.ts';
@@ -90,8 +91,7 @@ export const getTaken = {
   method: 'GET',
   path: '/api/taken',
   access: 'signed-in',
-  summary:
-    'Returns where sportsbooks took less of the caller’s bets of the last 180 days than was asked, and the limits that follow.',
+  summary: `Returns where sportsbooks took less of the caller’s bets of the last ${TAKEN_DAYS} days than was asked, and the limits that follow.`,
   /** The latest first. */
   reply: z.array(
     z.object({

@@ -21,6 +21,7 @@ export function ExposureChart({ exposure }: { exposure: ExposureReply }) {
   const [by, setBy] = useState<Grouping>('day');
   const rows = groupRows(exposure, by);
   const { all } = exposure;
+  const sums = `${stakesText(all)}. Both sides of a hedge count, bonus bets apart.`;
   return (
     <div>
       <div className="mb-2 max-w-60">
@@ -31,13 +32,13 @@ export function ExposureChart({ exposure }: { exposure: ExposureReply }) {
         sentence={`${stakesText(all)}. The most: ${rows.toSorted((one, other) => other.staked - one.staked)[0]?.name ?? 'nothing'}.`}
         pointTexts={rows.map((row) => `${row.name}: ${stakesText(row)}`)}
         nearest={(x, width) => nearestBar(x, width, rows.length)}
-        note={`${stakesText(all)}. Both sides of a hedge count, bonus bets apart.`}
+        note={(width) => `${sums}${leftOut(width, rows.length)}`}
         height={HEIGHT_PX}
         table={tableOf(exposure, by)}
         draw={({ width, height, active }) => {
-          const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
+          const inner = innerWidth(width);
           const tall = height - MARGIN.top - MARGIN.bottom;
-          const shown = rows.slice(0, barsIn(inner, rows.length));
+          const shown = rows.slice(0, barsIn(width, rows.length));
           const x = scaleBand<string>({ domain: shown.map((_, at) => `${at}`), range: [0, inner], padding: 0.25 });
           const most = Math.max(1, ...rows.map(({ staked }) => staked));
           const y = scaleLinear<number>({ domain: [0, most], range: [tall, 0], nice: 4 });
@@ -67,14 +68,24 @@ export function ExposureChart({ exposure }: { exposure: ExposureReply }) {
   );
 }
 
-function barsIn(inner: number, rows: number): number {
-  return Math.min(rows, Math.max(1, Math.floor(inner / SMALLEST_BAR_PX)));
+/** How many bars a drawing has room for. Pixels. */
+function barsIn(width: number, rows: number): number {
+  return Math.min(rows, Math.max(1, Math.floor(innerWidth(width) / SMALLEST_BAR_PX)));
+}
+
+function innerWidth(width: number): number {
+  return Math.max(1, width - MARGIN.left - MARGIN.right);
+}
+
+/** ` Drawn: the first 12 of 18; the table has all.`; empty where all are drawn, or nothing is. */
+function leftOut(width: number, rows: number): string {
+  const bars = barsIn(width, rows);
+  return width === 0 || bars === rows ? '' : ` Drawn: the first ${bars} of ${rows}; the table has all.`;
 }
 
 function nearestBar(x: number, width: number, rows: number): number {
-  const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
-  const bars = barsIn(inner, rows);
-  return Math.max(0, Math.min(bars - 1, Math.floor(((x - MARGIN.left) / inner) * bars)));
+  const bars = barsIn(width, rows);
+  return Math.max(0, Math.min(bars - 1, Math.floor(((x - MARGIN.left) / innerWidth(width)) * bars)));
 }
 
 /** Too short to be read, it is left out: the text of the bar has it. */

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Helplines } from '../../ui/Helplines.tsx';
 import { LimitsDialog } from './LimitsDialog.tsx';
-import { usedShare, usedText, waitingText } from './limit-texts.ts';
+import { resultText, usedShare, usedText, waitingText } from './limit-texts.ts';
 import { StopMessage } from './StopMessage.tsx';
 import { TimeOutDialog } from './TimeOutDialog.tsx';
 
@@ -17,8 +17,8 @@ export function LimitsCard({ limits }: { limits: LimitsReply }) {
     <div className="flex flex-col gap-3">
       <StopMessage stops={limits.stops} />
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Used label="Staked today" used={limits.stakedToday} limit={limits.dayStakes} />
-        <Used label="Lost this week, net" used={limits.lostThisWeek} limit={limits.weekLoss} />
+        <Used label="Staked today" used={limits.stakedToday} limit={limits.dayStakes} text={usedText} />
+        <Used label="This week, net" used={limits.lostThisWeek} limit={limits.weekLoss} text={resultText} />
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button tone="outline" onClick={() => setOpened('limits')}>
@@ -36,7 +36,7 @@ export function LimitsCard({ limits }: { limits: LimitsReply }) {
         </p>
       )}
       {opened === 'limits' && <LimitsDialog limits={limits} onClose={close} />}
-      {opened === 'time-out' && <TimeOutDialog onClose={close} />}
+      {opened === 'time-out' && <TimeOutDialog stops={limits.stops} onClose={close} />}
     </div>
   );
 }
@@ -45,15 +45,16 @@ interface UsedProps {
   label: string;
   used: number;
   limit: LimitsReply['dayStakes'];
+  text: typeof usedText;
 }
 
-function Used({ label, used, limit }: UsedProps) {
+function Used({ label, used, limit, text }: UsedProps) {
   const share = usedShare(used, limit);
   const waiting = waitingText(limit);
   return (
     <div className="min-w-0">
       <dt className="text-2xs text-muted">{label}</dt>
-      <dd className="font-semibold tabular-nums">{usedText(used, limit)}</dd>
+      <dd className="font-semibold tabular-nums">{text(used, limit)}</dd>
       {share !== undefined && (
         <dd>
           <div

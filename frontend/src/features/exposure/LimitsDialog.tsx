@@ -15,6 +15,7 @@ import { waitingText } from './limit-texts.ts';
 
 const HOUR_MS = 3_600_000;
 const decimal = { inputMode: 'decimal', autoComplete: 'off', placeholder: 'No limit', prefix: '$' } as const;
+const labels = { dayStakes: 'Stakes a day', weekLoss: 'Net loss a week' } as const;
 const typed = fromText(z.nullable(amount));
 
 /** The two limits. What is asked for last is shown, though it may still wait. */
@@ -26,7 +27,7 @@ export function LimitsDialog({ limits, onClose }: { limits: LimitsReply; onClose
     schema: z.object({ dayStakes: typed, weekLoss: typed }),
     send: save,
     onSent: ({ dayStakes, weekLoss }) => {
-      const waiting = [waitingText(dayStakes), waitingText(weekLoss)].filter((text) => text !== undefined);
+      const waiting = [labeled(labels.dayStakes, dayStakes), labeled(labels.weekLoss, weekLoss)].flat();
       showToast({ title: 'Limits saved', text: waiting.length === 0 ? 'They hold from now on.' : waiting.join('. ') });
       onClose();
     },
@@ -35,8 +36,8 @@ export function LimitsDialog({ limits, onClose }: { limits: LimitsReply; onClose
   return (
     <Modal title="Your limits" width="narrow" onClose={onClose}>
       <Form form={form} submit="Save limits" submitting="Saving...">
-        <TextField label="Stakes a day" {...decimal} {...form.field('dayStakes')} />
-        <TextField label="Net loss a week" {...decimal} {...form.field('weekLoss')} />
+        <TextField label={labels.dayStakes} {...decimal} {...form.field('dayStakes')} />
+        <TextField label={labels.weekLoss} {...decimal} {...form.field('weekLoss')} />
         <p className="text-pretty text-muted text-sm">
           A lower limit takes effect at once. Raising or removing one takes effect {LOOSENED_AFTER_MS / HOUR_MS} hours
           after you ask. A limit that is reached stops placing and alerts until the day or the week is over, in Eastern
@@ -45,6 +46,12 @@ export function LimitsDialog({ limits, onClose }: { limits: LimitsReply; onClose
       </Form>
     </Modal>
   );
+}
+
+/** `Stakes a day: $800.00 from Tue, Dec 1, 10:00 AM ET on`; none if nothing waits. */
+function labeled(label: string, limit: LimitsReply['dayStakes']): string[] {
+  const waiting = waitingText(limit);
+  return waiting === undefined ? [] : [`${label}: ${waiting}`];
 }
 
 function textOf({ amount: now, next }: LimitsReply['dayStakes']): string {

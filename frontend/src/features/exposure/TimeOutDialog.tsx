@@ -1,19 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
+import { stoppedText } from '../../../../shared/exposure/texts.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { SAVE_LIMITS_FALLBACK, saveLimitsMutation } from '../../api/bets/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { timeOuts } from './limit-texts.ts';
 
 /** Begins a time-out, which nothing ends early. */
-export function TimeOutDialog({ onClose }: { onClose: () => void }) {
+export function TimeOutDialog({ stops, onClose }: Pick<LimitsReply, 'stops'> & { onClose: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation(saveLimitsMutation(client));
   const [hours, setHours] = useState('24');
   const label = timeOuts.find(({ value }) => value === hours)?.label ?? '';
+  const started = (limits: LimitsReply) => {
+    const before = endOf(stops);
+    const until = endOf(limits.stops);
+    if (until !== undefined)
+      showToast({
+        title: until === before ? 'Your running time-out lasts longer' : 'Time-out started',
+        text: stoppedText({ reason: 'time-out', until: Date.parse(until) }),
+      });
+    onClose();
+  };
   return (
     <Modal
       title="Take a time-out"
@@ -27,9 +40,9 @@ export function TimeOutDialog({ onClose }: { onClose: () => void }) {
           <Button
             tone="primary"
             disabled={isPending}
-            onClick={() => mutate({ timeOutHours: Number(hours) }, { onSuccess: onClose })}
+            onClick={() => mutate({ timeOutHours: Number(hours) }, { onSuccess: started })}
           >
-            {`Start ${label}`}
+            {`Start a ${label.replace(/s$/, '').replace(' ', '-')} time-out`}
           </Button>
         </>
       }
@@ -48,4 +61,8 @@ export function TimeOutDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   );
+}
+
+function endOf(stops: LimitsReply['stops']): string | undefined {
+  return stops.find(({ reason }) => reason === 'time-out')?.until;
 }

@@ -9,6 +9,12 @@ export function usedText(used: number, { amount }: Limit): string {
   return amount === null ? `${dollarsText(used)}, no limit` : `${dollarsText(used)} of ${dollarsText(amount)}`;
 }
 
+/** Of a week's net loss, negative if it won: `Lost $75.00 of $500.00`, `Won $20.00 · limit $500.00` */
+export function resultText(lost: number, limit: Limit): string {
+  if (lost >= 0) return `Lost ${usedText(lost, limit)}`;
+  return `Won ${dollarsText(-lost)}${limit.amount === null ? ', no limit' : ` · limit ${dollarsText(limit.amount)}`}`;
+}
+
 /** `$800.00 from Tue, Dec 1, 10:00 AM ET on`; undefined if nothing waits. */
 export function waitingText({ next }: Limit): string | undefined {
   if (next === null) return undefined;

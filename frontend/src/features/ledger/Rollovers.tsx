@@ -85,7 +85,7 @@ function RolloverCard({
         {minOdds === null ? '' : `, at ${show(minOdds)} or longer`}
         {onlyMarkets(markets)}, pushes and voids not
         {markets === 'all'
-          ? '. Books may count fewer markets: say so at the bonus.'
+          ? '. Books may count fewer markets: if yours does, edit the bonus.'
           : ', nor parlays and bets whose market is not known.'}{' '}
         Compare with what your book shows.
       </p>

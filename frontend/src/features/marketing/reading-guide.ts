@@ -1,3 +1,4 @@
+import { MOST_ON_A_BET, MOST_ON_A_DAY, MOST_ON_A_GAME } from '../../../../shared/fair/value-stake.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 
 /** How to read the cards of a kind. */
@@ -128,8 +129,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       },
       {
         part: 'Stake',
-        meaning:
-          'A quarter of what the Kelly formula stakes of your bankroll, at most 1% of it, and with your open value bets 2% on a game and 5% on a day; $1,000 until you set yours. “too small” is below $1.',
+        meaning: `A quarter of what the Kelly formula stakes of your bankroll, at most ${100 * MOST_ON_A_BET}% of it, and with your open value bets ${100 * MOST_ON_A_GAME}% on a game and ${100 * MOST_ON_A_DAY}% on a day; $1,000 until you set yours. “too small” is below $1; “at your cap”: your open value bets leave no room for another.`,
       },
       {
         part: 'Verify this price',

@@ -29,8 +29,8 @@ interface ChartFrameProps {
   pointTexts: readonly string[];
   /** The point nearest to a place from the left, in pixels of the drawing's width. */
   nearest: (x: number, width: number) => number;
-  /** Below the drawing. */
-  note?: ReactNode;
+  /** Below the drawing, which is so many pixels wide. */
+  note?: ReactNode | ((width: number) => ReactNode);
   height: number;
   table: TableContents;
   draw: (drawing: Drawing) => ReactNode;
@@ -83,7 +83,7 @@ export function ChartFrame({
         <ChartTable caption={title} {...table} />
       ) : (
         <>
-          <p aria-live="polite" className="min-h-5 truncate text-muted text-xs tabular-nums leading-5">
+          <p aria-live="polite" className="min-h-10 text-muted text-xs tabular-nums leading-5 sm:min-h-5">
             {shown === undefined ? '' : pointTexts[shown]}
           </p>
           <fieldset
@@ -107,7 +107,9 @@ export function ChartFrame({
           </fieldset>
         </>
       )}
-      {note !== undefined && <div className="mt-1 text-muted text-xs">{note}</div>}
+      {note !== undefined && (
+        <div className="mt-1 text-muted text-xs">{typeof note === 'function' ? note(isTable ? 0 : width) : note}</div>
+      )}
     </section>
   );
 }

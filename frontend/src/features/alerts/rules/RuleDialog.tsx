@@ -101,7 +101,7 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
         <p className="-mt-2 text-muted text-xs">
           Margins and profits use your stakes at your sportsbooks. For overlaps, the margin is the expected value; for
           promos, the conversion; for value bets, the expected value at worst, at least {100 * valueLimits.usualFrom}%
-          unless you enter another. No minimum profit is asked of low holds, which cost money, and of value bets.
+          unless you enter another. Minimum profit does not apply to low holds or value bets.
         </p>
         <details className="group rounded-md border border-line" open={narrowed}>
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-md px-3 font-medium text-sm hover:bg-sunken">

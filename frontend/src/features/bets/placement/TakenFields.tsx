@@ -56,12 +56,12 @@ export function TakenFields({ formId, offer, bet, value, taken, asked, onType, o
       {taken !== undefined && asked !== undefined && taken.stake < asked && !taken.bonus && (
         <div className="col-span-2 -mt-1">
           <CheckTile
-            label={`${sportsbookName(taken.sportsbookId)} took no more`}
+            label={`${sportsbookName(taken.sportsbookId)} took less than I asked for`}
             checked={value.tookLess ?? false}
             onChange={(tookLess) => onType({ tookLess })}
           >
             <span>
-              {sportsbookName(taken.sportsbookId)} took no more of {formatShortDollars(asked)}
+              {sportsbookName(taken.sportsbookId)} took less than the {formatShortDollars(asked)} I asked for
             </span>
           </CheckTile>
         </div>

@@ -29,7 +29,7 @@ it('bets that stake more than is left today are not begun', () => {
   const staked = aParsedOpportunity().legs.reduce((sum, { stake }) => sum + stake, 0);
   const left = (amount: number) => limits({ dayStakes: { amount: amount + 100, next: null }, stakedToday: 100 });
   expect(begin(left(staked - 1))).toMatchObject({
-    tooMuch: `This stakes $${staked}.00, and $${staked - 1}.00 is left today of your limit of $${staked + 99}.00.`,
+    tooMuch: `These bets stake $${staked}.00, but only $${staked - 1}.00 of today’s $${staked + 99}.00 limit is left.`,
   });
   expect(begin(left(staked))).toBe(KEY);
 });

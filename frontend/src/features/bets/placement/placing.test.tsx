@@ -414,7 +414,7 @@ it('a bet that the person’s limits stop is recorded once they say that it is p
 it('what a book took less of is saved with what was asked', async () => {
   renderPlacing();
   enterText(screen.getByLabelText('Stake'), '12');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'FanDuel took no more' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'FanDuel took less than I asked for' }));
   await confirm();
   await savedText('Saved to Track.');
   expect(bodies('POST /api/bets')[0]?.body).toMatchObject({ legs: [{ stake: 12, asked: 235 }] });
@@ -422,7 +422,7 @@ it('what a book took less of is saved with what was asked', async () => {
 
 it('a smaller stake of one’s own says nothing of the book, and a full one is not asked about', async () => {
   renderPlacing();
-  expect(screen.queryByRole('checkbox', { name: 'FanDuel took no more' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'FanDuel took less than I asked for' })).toBeNull();
   await got('+118', '100');
   await savedText('Saved to Track.');
   expect(bodies('POST /api/bets')[0]?.body).toMatchObject({ legs: [expect.not.objectContaining({ asked: 235 })] });
@@ -435,7 +435,7 @@ it('a second stake that other odds make smaller says nothing of the book', async
   const before = Number(screen.getByLabelText<HTMLInputElement>('Stake').value);
   enterText(screen.getByLabelText('Odds'), '+150');
   expect(Number(screen.getByLabelText<HTMLInputElement>('Stake').value)).toBeLessThan(before);
-  expect(screen.queryByRole('checkbox', { name: /took no more/ })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /took less/ })).toBeNull();
   enterText(screen.getByLabelText('Stake'), '12');
-  expect(screen.getByRole('checkbox', { name: /took no more/ })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /took less/ })).toBeTruthy();
 });

@@ -25,7 +25,7 @@ export type TakenBet = z.output<typeof takenBet>;
 export const typedBet = z.object({
   odds: z.string(),
   stake: z.string(),
-  /** The book took no more than that. */
+  /** The book took less than was asked. */
   tookLess: z.optional(z.boolean()),
 });
 export type TypedBet = z.output<typeof typedBet>;

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { MAX_PROMOTIONS } from '../../../../../shared/catalogue/account-limits.ts';
 import type { Promotion, PromotionFields } from '../../../../../shared/contracts/promotions.ts';
+import { dayLater } from '../../../../../shared/ledger/eastern-day.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import {
   answerOwedMutation,
@@ -22,7 +23,7 @@ import { LabeledSkeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useBettingSettings, useSaveBetting } from '../settings/use-betting-settings.ts';
 import { promotionName } from './describe-promotion.ts';
-import { arrangePromotions, dayAfter, localDay, promotionState } from './expiry.ts';
+import { arrangePromotions, localDay, promotionState } from './expiry.ts';
 import { PromotionDialog } from './PromotionDialog.tsx';
 import { PromotionRow } from './PromotionRow.tsx';
 import type { KeptFields } from './promotion-form.ts';
@@ -55,7 +56,7 @@ export function MyPromotions({ current, mine, worth, onUse }: MyPromotionsProps)
   const { markUsed, answer, deleteWithUndo } = usePromotionActions();
   const promotions = arrangePromotions(data ?? [], today);
   const isFull = promotions.length >= MAX_PROMOTIONS;
-  const add = () => setOpened({ ...current, expiresOn: dayAfter(today, USUAL_DAYS), note: '', ...newlySaved });
+  const add = () => setOpened({ ...current, expiresOn: dayLater(today, USUAL_DAYS), note: '', ...newlySaved });
   return (
     <section ref={section} aria-label="My promotions" tabIndex={-1} className="mb-3 outline-none md:mb-2">
       <div className="flex flex-wrap items-center gap-x-2">
@@ -129,18 +130,20 @@ function ExpiryAlerts() {
   const { save, state } = useSaveBetting();
   const isOn = settings.expiryAlerts ?? true;
   return (
-    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-      <Switch
-        id={id}
-        label="Tell me the day before one expires"
-        on={isOn}
-        onChange={(on) => void save({ expiryAlerts: on })}
-      />
-      <span>
+    <div>
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <Switch
+          id={id}
+          label="Tell me the day before one expires"
+          on={isOn}
+          onChange={(on) => void save({ expiryAlerts: on })}
+        />
         Tell me the day before one expires, by all channels of my alerts
-        {state === 'failed' && '. This could not be saved. Please try again.'}
-      </span>
-    </label>
+      </label>
+      <p role="alert" className="text-loss text-xs">
+        {state === 'failed' && 'This could not be saved. Please try again.'}
+      </p>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MAX_EXPIRY_DAYS, promotionKinds } from '../../../../../shared/catalogue/promotions.ts';
 import { sportsbookName, sportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion, PromotionFields } from '../../../../../shared/contracts/promotions.ts';
+import { dayLater } from '../../../../../shared/ledger/eastern-day.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { changePromotionMutation, SAVE_PROMOTION_FALLBACK, savePromotionMutation } from '../../../api/promotions.ts';
 import { newKey } from '../../../lib/new-key.ts';
@@ -12,7 +13,6 @@ import { Form } from '../../../ui/fields/Form.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { dayAfter } from './expiry.ts';
 import { promotionForm, promotionTexts } from './promotion-form.ts';
 
 interface PromotionDialogProps {
@@ -92,7 +92,7 @@ export function PromotionDialog({ promotion, mine, today, onClose }: PromotionDi
             label="Last day"
             type="date"
             min={today}
-            max={dayAfter(today, MAX_EXPIRY_DAYS)}
+            max={dayLater(today, MAX_EXPIRY_DAYS)}
             {...form.field('expiresOn')}
           />
           <div className="col-span-2">

@@ -12,13 +12,6 @@ export function localDay(now: number): string {
   return `${at.getFullYear()}-${month}-${day}`;
 }
 
-/** A day some days later. */
-export function dayAfter(day: string, days: number): string {
-  const at = new Date(day);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
-
 /** What can be done with a promotion on a day: it lasts until the end of its last day. */
 export type PromotionState = 'owed' | 'open' | 'soon' | 'used' | 'expired';
 

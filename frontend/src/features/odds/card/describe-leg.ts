@@ -40,7 +40,7 @@ export interface CardLeg {
    * Why a single bet has no stake: it would be below $1, the step, or the book's smallest bet; or open bets leave none of the bankroll.
    * Undefined if it has one.
    */
-  readonly noStake: 'too small' | 'enough open' | undefined;
+  readonly noStake: 'too small' | 'at your cap' | undefined;
   /** Dollars without a currency sign: `1,250`, `49.63`; `0` if missing. */
   readonly stake: string;
   /** Where there is little room: whole dollars from $100 on, rounded down. */
@@ -112,7 +112,7 @@ function limitOf(
 
 function noStakeOf({ kind, limited }: Opportunity, { stake }: Leg): CardLeg['noStake'] {
   if (kind !== 'value' || stake > 0) return undefined;
-  return limited?.source === 'open bets' ? 'enough open' : 'too small';
+  return limited?.source === 'open bets' ? 'at your cap' : 'too small';
 }
 
 /** From here on cents say nothing. */

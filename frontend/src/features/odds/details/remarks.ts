@@ -2,6 +2,7 @@ import { placeFirstReason } from '../../../../../shared/boards/place-first-reaso
 import type { FeeRow } from '../../../../../shared/catalogue/fees.ts';
 import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { MOST_ON_A_DAY, MOST_ON_A_GAME } from '../../../../../shared/fair/value-stake.ts';
 import { displayOdds, isAmericanOdds, toDecimal } from '../../../../../shared/odds/american.ts';
 import { type Commission, orderPrice } from '../../../../../shared/odds/commission.ts';
 import type { LimitSource, ValueSource } from '../../../../../shared/odds/limits.ts';
@@ -113,8 +114,7 @@ export function limitRemarks(
   });
 }
 
-const OPEN_BETS =
-  'Your open value bets leave less for this one: together at most 2% of your bankroll on one game, and 5% on games of one day.';
+const OPEN_BETS = `Your open value bets leave less for this one: together at most ${100 * MOST_ON_A_GAME}% of your bankroll on one game, and ${100 * MOST_ON_A_DAY}% on games of one day.`;
 
 /** Stakes above a limit, which only fixed ones can be. */
 export function excessRemarks({ legs, market }: Opportunity, rules: StakeRules, stakes: readonly Cents[]): string[] {
