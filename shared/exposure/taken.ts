@@ -24,8 +24,6 @@ export interface TakenAt {
 }
 
 export const MOST_SHOWN = 10;
-/** Limits change: what is older says nothing. */
-export const TAKEN_DAYS = 180;
 /** The smallest limit that can be set. */
 const LEAST = cents(100);
 

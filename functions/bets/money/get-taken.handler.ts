@@ -1,5 +1,6 @@
+import { TAKEN_DAYS } from '../../../shared/catalogue/account-limits.ts';
 import { getTaken as contract } from '../../../shared/contracts/bets/exposure.ts';
-import { TAKEN_DAYS, takenAt } from '../../../shared/exposure/taken.ts';
+import { takenAt } from '../../../shared/exposure/taken.ts';
 import { dollars } from '../../../shared/odds/money.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { stopReasons, timeOutHours } from '../../catalogue/account-limits.ts';
-import { TAKEN_DAYS } from '../../exposure/taken.ts';
+import { stopReasons, TAKEN_DAYS, timeOutHours } from '../../catalogue/account-limits.ts';
 import { marketGroups } from '../../odds/market-groups.ts';
 import { amount, bettingMessages } from '../betting.ts';
 import type { Contract } from '../contract.ts';

@@ -1,6 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
-import { dayLater, easternDay, easternDayStart } from '../../../../shared/ledger/eastern-day.ts';
 import { call, endpointKey, type RequestTo } from '../client.ts';
 
 export const EXPOSURE_FALLBACK = 'What is at stake could not be loaded. Please try again.';
@@ -13,7 +11,6 @@ const EXPOSURE_FRESH_MS = 60_000;
 export const limitsQuery = queryOptions({
   queryKey: endpointKey('bets/money/get-limits'),
   queryFn: ({ signal }) => call('bets/money/get-limits', { signal }),
-  refetchInterval: ({ state: { data } }) => data !== undefined && changesIn(data, Date.now()),
 });
 
 /** What is at stake in open bets. */
@@ -35,13 +32,3 @@ export const saveLimitsMutation = (client: QueryClient) =>
     mutationFn: (request: RequestTo<'bets/money/save-limits'>) => call('bets/money/save-limits', { request }),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   });
-
-/** Milliseconds until limits change by the clock alone: a new Eastern day, a stop's end, or a waiting limit's beginning. */
-function changesIn({ stops, dayStakes, weekLoss }: LimitsReply, now: number): number {
-  const tomorrow = easternDayStart(dayLater(easternDay(now), 1));
-  const times = [...stops.map(({ until }) => until), dayStakes.next?.from, weekLoss.next?.from].flatMap((time) => {
-    const at = time === undefined ? now : Date.parse(time);
-    return at > now ? [at] : [];
-  });
-  return Math.min(tomorrow, ...times) - now;
-}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
+import { dayLater, easternDay, easternDayStart } from '../../../../shared/ledger/eastern-day.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { EXPOSURE_FALLBACK, exposureQuery, LIMITS_FALLBACK, limitsQuery } from '../../api/bets/limits.ts';
 import { LoadState } from '../../ui/Failure.tsx';
@@ -11,7 +13,10 @@ import { LimitsCard } from './LimitsCard.tsx';
 export function Exposure() {
   const id = useId();
   const exposure = useQuery(exposureQuery);
-  const limits = useQuery(limitsQuery);
+  const limits = useQuery({
+    ...limitsQuery,
+    refetchInterval: ({ state: { data } }) => data !== undefined && changesIn(data, Date.now()),
+  });
   return (
     <section aria-labelledby={id} className="mb-3 rounded-xl border border-line bg-surface p-3">
       <h2 id={id} className="mb-2 font-semibold text-sm">
@@ -38,4 +43,15 @@ export function Exposure() {
       </div>
     </section>
   );
+}
+
+/** Where the clock here is ahead of the server's, a stop is not over yet when it should be. */
+const SOONEST_MS = 5_000;
+
+/** Milliseconds until limits change by the clock alone: a new Eastern day, a stop's end, or a waiting limit's beginning. */
+function changesIn({ stops, dayStakes, weekLoss }: LimitsReply, now: number): number {
+  const tomorrow = easternDayStart(dayLater(easternDay(now), 1));
+  const times = [...stops.map(({ until }) => until), dayStakes.next?.from, weekLoss.next?.from];
+  const next = Math.min(tomorrow, ...times.flatMap((time) => (time === undefined ? [] : [Date.parse(time)])));
+  return Math.max(SOONEST_MS, next - now);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { TAKEN_DAYS } from '../../../../shared/exposure/taken.ts';
+import { TAKEN_DAYS } from '../../../../shared/catalogue/account-limits.ts';
 import { marketGroups } from '../../../../shared/odds/market-groups.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { takenQuery } from '../../api/bets/limits.ts';
