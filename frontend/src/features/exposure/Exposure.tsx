@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
-import { dayLater, easternDay, easternDayStart } from '../../../../shared/ledger/eastern-day.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { EXPOSURE_FALLBACK, exposureQuery, LIMITS_FALLBACK, limitsQuery } from '../../api/bets/limits.ts';
 import { LoadState } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ExposureChart } from './ExposureChart.tsx';
 import { LimitsCard } from './LimitsCard.tsx';
+import { changesIn } from './limits-refresh.ts';
 
 /** What is at stake, beside the limits that the person sets for it. */
 export function Exposure() {
@@ -43,15 +42,4 @@ export function Exposure() {
       </div>
     </section>
   );
-}
-
-/** Where the clock here is ahead of the server's, a stop is not over yet when it should be. */
-const SOONEST_MS = 5_000;
-
-/** Milliseconds until limits change by the clock alone: a new Eastern day, a stop's end, or a waiting limit's beginning. */
-function changesIn({ stops, dayStakes, weekLoss }: LimitsReply, now: number): number {
-  const tomorrow = easternDayStart(dayLater(easternDay(now), 1));
-  const times = [...stops.map(({ until }) => until), dayStakes.next?.from, weekLoss.next?.from];
-  const next = Math.min(tomorrow, ...times.flatMap((time) => (time === undefined ? [] : [Date.parse(time)])));
-  return Math.max(SOONEST_MS, next - now);
 }

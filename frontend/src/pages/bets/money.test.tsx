@@ -330,15 +330,6 @@ it('a time-out says what it does, and then until when, with helplines', async ()
   expect(screen.getByRole('link', { name: '1-800-MY-RESET' }).getAttribute('href')).toBe('tel:1-800-697-3738');
 });
 
-it('a stop leaves the page when its time is over', async () => {
-  const stops: LimitsReply['stops'] = [{ reason: 'day-stakes', until: new Date(Date.now() - 1).toISOString() }];
-  server.on('GET /api/limits', { ...noLimits, stops });
-  show();
-  const message = await screen.findByText(/^Placing and alerts are stopped until/);
-  server.on('GET /api/limits', noLimits);
-  await waitFor(() => expect(message.isConnected).toBe(false), { timeout: 8_000 });
-});
-
 it('limits that cannot be loaded or saved say so', async () => {
   server.on('GET /api/exposure', () => refusal('unavailable'));
   server.on('POST /api/limits', () => refusal('unavailable'));
