@@ -46,7 +46,7 @@ function followAll(
     );
     const followed = follow('spreads', market, found, at);
     market = followed.market;
-    history = joinHistories(history, [{ key: 'spreads', changes: followed.changes }]);
+    history = joinHistories([...history, { key: 'spreads', changes: followed.changes }]);
     return { at, market };
   });
   return { markets, history };
@@ -65,11 +65,13 @@ describe('the history of every line', () => {
         const key = everyLineKey('player_points', 'Jayson Tatum');
         const lines = [1950, 2050, 2150];
         const foundAt = (quotes: (typeof scans)[number], at: number, wanted = lines) =>
-          quotes.flatMap((quote, n) => {
-            const line = lines[n % 3] ?? 0;
-            const found = { sportsbookId: 1 + Math.floor(n / 3), line, updatedAt: at };
-            return quote === null || !wanted.includes(line) ? [] : [{ ...quote, ...found }];
-          });
+          quotes
+            .flatMap((quote, n) => {
+              const line = lines[n % 3] ?? 0;
+              const found = { sportsbookId: 1 + Math.floor(n / 3), line, updatedAt: at };
+              return quote === null || !wanted.includes(line) ? [] : [{ ...quote, ...found }];
+            })
+            .toSorted((a, b) => a.line - b.line);
         const histories = (name: string, wanted?: number[]) => {
           let market: MarketPrices | undefined;
           return scans.flatMap((quotes, n) => {

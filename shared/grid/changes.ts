@@ -1,8 +1,8 @@
 import { groupBy } from '../numbers/group-by.ts';
 import type { Seconds } from '../odds/time.ts';
-import type { BookQuote, GoneQuote, MarketPrices, QuotedLine } from './market-prices.ts';
-import { reasonAt, reasonNumber } from './pack-game.ts';
-import { closeGap, fromDeltas, openGap, toDeltas } from './whole-numbers.ts';
+import type { BookQuote, GamePrices, MarketPrices, QuotedLine } from './market-prices.ts';
+import { BELIEVED, isSamePrice, reasonAt, reasonNumber } from './pack-game.ts';
+import { closeGap, deltasOf, fromDeltas, openGap } from './whole-numbers.ts';
 
 /** What a book quoted in a market from a scan on: no prices at all once it had left. */
 export interface Change extends QuotedLine {
@@ -36,6 +36,20 @@ export function marketOfKey(key: string): { readonly market: string; readonly ab
   return { market, about: about.join(BAR) || undefined };
 }
 
+/** A game of which every line of a market is a market of its own. */
+export function byLine(game: GamePrices): GamePrices {
+  return { ...game, markets: game.markets.flatMap(marketsByLine) };
+}
+
+function marketsByLine(all: MarketPrices): readonly MarketPrices[] {
+  if (!isEveryLine(all.key)) return [all];
+  const { market: key, about } = marketOfKey(all.key);
+  return [...groupBy(all.books, ({ line }) => `${line}`).values()].map((books) => ({
+    ...{ key, ...(about !== undefined && { about }), books },
+    gone: all.gone.filter(({ line }) => line === books[0]?.line),
+  }));
+}
+
 /** The history that has a line of a market: that of every line, where there is one. */
 export function historyOf(
   histories: readonly MarketHistory[],
@@ -45,8 +59,10 @@ export function historyOf(
   return histories.find(({ key }) => key === all) ?? histories.find(({ key }) => key === market);
 }
 
+type NumberedQuote = Pick<Change, 'sportsbookId' | 'line'>;
+
 /** What tells a market's quotes apart. */
-function quoteNumber(key: string): (quote: Pick<Change, 'sportsbookId' | 'line'>) => number {
+function quoteNumber(key: string): (quote: NumberedQuote) => number {
   return isEveryLine(key)
     ? ({ sportsbookId, line }) => line * BOOKS + sportsbookId
     : ({ sportsbookId }) => sportsbookId;
@@ -63,7 +79,7 @@ export interface FoundQuote extends QuotedLine {
 
 /**
  * A market after a scan at a time, and what has changed in it. `before`: the market at the scan before; undefined if it is new. `found`: of each
- * book one quote, or one a line, sorted by book.
+ * book one quote, sorted by book, or one a line, sorted by line and book.
  */
 export function follow(
   key: string,
@@ -72,28 +88,43 @@ export function follow(
   at: Seconds,
 ): { readonly market: MarketPrices; readonly changes: readonly Change[] } {
   const numberOf = quoteNumber(key);
-  const knownBy = new Map(before?.books.map((book) => [numberOf(book), book]));
-  const leftBy = new Map(before?.gone.map((book) => [numberOf(book), book]));
+  const [known, left] = [taken(before?.books ?? [], numberOf), taken(before?.gone ?? [], numberOf)];
   const changes: Change[] = [];
   const books = found.map((quote): BookQuote => {
-    const { sportsbookId, line, prices, aside } = quote;
-    const known = knownBy.get(numberOf(quote));
-    const left = leftBy.get(numberOf(quote));
-    if (known === undefined || !isSameQuote(known, quote)) changes.push({ at, sportsbookId, line, prices, aside });
-    if (known === undefined) return { ...quote, open: left?.open ?? { line, prices } };
-    const moved = !isSamePrice(known, quote);
-    const last = moved ? { at, line: known.line, prices: known.prices } : known.before;
-    return { ...quote, open: known.open, ...(last !== undefined && { before: last }) };
+    const { sportsbookId, line, prices, aside, updatedAt } = quote;
+    const [was, returned] = [known.take(quote), left.take(quote)];
+    if (was === undefined || !isSameQuote(was, quote)) changes.push({ at, sportsbookId, line, prices, aside });
+    const open = was?.open ?? returned?.open ?? { line, prices };
+    const moved =
+      was === undefined || isSamePrice(was, quote) ? was?.before : { at, line: was.line, prices: was.prices };
+    const now = { sportsbookId, line, prices, aside, updatedAt, open };
+    return moved === undefined ? now : { ...now, before: moved };
   });
-  const numbers = new Set(found.map(numberOf));
-  const left = (before?.books ?? []).filter((book) => !numbers.has(numberOf(book)));
-  for (const { sportsbookId, line } of left)
-    changes.push({ at, sportsbookId, line, prices: [0, 0], aside: [null, null] });
-  const gone = [
-    ...(before?.gone ?? []).filter((book) => !numbers.has(numberOf(book))),
-    ...left.map(({ sportsbookId, line, prices, open }): GoneQuote => ({ sportsbookId, at, line, prices, open })),
-  ];
-  return { market: { key, books, gone: gone.toSorted((a, b) => a.sportsbookId - b.sportsbookId) }, changes };
+  const gone = left.rest();
+  for (const { sportsbookId, line, prices, open } of known.rest()) {
+    changes.push({ at, sportsbookId, line, prices: [0, 0], aside: BELIEVED });
+    gone.push({ sportsbookId, at, line, prices, open });
+  }
+  return { market: { key, books, gone: gone.toSorted((a, b) => numberOf(a) - numberOf(b)) }, changes };
+}
+
+/** Takes quotes out of a list in its order, which is that of their numbers. `rest`: those that nobody took. */
+function taken<Quote extends NumberedQuote>(quotes: readonly Quote[], numberOf: (quote: NumberedQuote) => number) {
+  const passed: Quote[] = [];
+  let n = 0;
+  return {
+    take(wanted: NumberedQuote): Quote | undefined {
+      for (let quote = quotes[n]; quote !== undefined; quote = quotes[n]) {
+        const further = numberOf(quote) - numberOf(wanted);
+        if (further > 0) return undefined;
+        n += 1;
+        if (further === 0) return quote;
+        passed.push(quote);
+      }
+      return undefined;
+    },
+    rest: () => [...passed, ...quotes.slice(n)],
+  };
 }
 
 /** The market as a scan at a time, or the last one before it, found it. Confirmation times are not kept: each quote counts as confirmed then. */
@@ -120,7 +151,7 @@ export function* replay({
     ({ market } = follow(
       key,
       market,
-      found.toSorted((a, b) => a.sportsbookId - b.sportsbookId),
+      found.toSorted((a, b) => numberOf(a) - numberOf(b)),
       at,
     ));
     yield { at, market };
@@ -150,11 +181,8 @@ export function keptForGood({ key, changes }: MarketHistory, startsAt: Seconds):
 const HOUR_SECONDS = 3600;
 
 /** Later changes after earlier ones, market by market. */
-export function joinHistories(
-  earlier: readonly MarketHistory[],
-  later: readonly MarketHistory[],
-): readonly MarketHistory[] {
-  const byKey = groupBy([...earlier, ...later], ({ key }) => key);
+export function joinHistories(parts: readonly MarketHistory[]): readonly MarketHistory[] {
+  const byKey = groupBy(parts, ({ key }) => key);
   return [...byKey].map(([key, histories]) => ({ key, changes: histories.flatMap(({ changes }) => changes) }));
 }
 
@@ -162,11 +190,11 @@ export function packHistory(histories: readonly MarketHistory[]): PackedHistory 
   return histories.map(({ key, changes }) => [
     key,
     [
-      toDeltas(changes.map(({ at }) => at)),
+      deltasOf(changes, ({ at }) => at),
       changes.map(({ sportsbookId }) => sportsbookId),
-      toDeltas(changes.map(({ line }) => line)),
-      toDeltas(changes.map(({ prices }) => closeGap(prices[0]))),
-      toDeltas(changes.map(({ prices }) => closeGap(prices[1]))),
+      deltasOf(changes, ({ line }) => line),
+      deltasOf(changes, ({ prices }) => closeGap(prices[0])),
+      deltasOf(changes, ({ prices }) => closeGap(prices[1])),
       changes.map(({ aside }) => reasonNumber(aside[0])),
       changes.map(({ aside }) => reasonNumber(aside[1])),
     ],
@@ -185,10 +213,6 @@ export function unpackHistory(packed: PackedHistory): readonly MarketHistory[] {
       })),
     };
   });
-}
-
-function isSamePrice(a: Pick<QuotedLine, 'line' | 'prices'>, b: Pick<QuotedLine, 'line' | 'prices'>): boolean {
-  return a.line === b.line && a.prices[0] === b.prices[0] && a.prices[1] === b.prices[1];
 }
 
 function isSameQuote(a: QuotedLine, b: QuotedLine): boolean {

@@ -1,7 +1,7 @@
 import { asideReasons } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import type { BookQuote, GamePrices, GoneQuote, MarketPrices, QuotedLine } from './market-prices.ts';
-import { closeGap, fromDeltas, openGap, toDeltas } from './whole-numbers.ts';
+import { closeGap, deltasOf, fromDeltas, openGap } from './whole-numbers.ts';
 
 /** Columns of whole numbers, one value for each book: its id, line, first and second price as deltas, and the age of its prices in seconds. */
 type BookColumns = readonly [
@@ -15,7 +15,7 @@ type BookColumns = readonly [
 type Sparse = readonly (readonly number[])[];
 
 type PackedMarket = readonly [
-  /** After it and a bar whom the market is about, where it is about somebody. */
+  /** That of the market, or an `everyLineKey`. */
   key: string,
   columns: BookColumns,
   aside: Sparse,
@@ -33,7 +33,7 @@ export type PackedGame = readonly [
 ];
 
 const NO_REASON = -1;
-const ABOUT = '|';
+export const BELIEVED: QuotedLine['aside'] = [null, null];
 
 /** `at`: when the prices were scanned. Times are stored as seconds before it. */
 export function packGame({ at, id, startsAt, homeTeam, awayTeam, markets }: GamePrices): PackedGame {
@@ -44,28 +44,24 @@ export function unpackGame([at, id, startsAt, homeTeam, awayTeam, markets]: Pack
   return { at, id, startsAt, homeTeam, awayTeam, markets: markets.map((market) => unpackMarket(market, at)) };
 }
 
-function packMarket({ key, about, books, gone }: MarketPrices, at: Seconds): PackedMarket {
-  const sparse = (row: (quote: BookQuote) => readonly number[] | undefined): Sparse =>
-    books.flatMap((quote, n) => {
-      const values = row(quote);
-      return values === undefined ? [] : [[n, ...values]];
-    });
+function packMarket({ key, books, gone }: MarketPrices, at: Seconds): PackedMarket {
+  const [aside, open, moved]: [number[][], number[][], number[][]] = [[], [], []];
+  books.forEach((quote, n) => {
+    const [first, second] = quote.aside;
+    if (first !== null || second !== null) aside.push([n, reasonNumber(first), reasonNumber(second)]);
+    if (!isSamePrice(quote.open, quote)) open.push([n, quote.open.line, ...quote.open.prices]);
+    if (quote.before !== undefined) moved.push([n, at - quote.before.at, quote.before.line, ...quote.before.prices]);
+  });
   return [
-    about === undefined ? key : `${key}${ABOUT}${about}`,
+    key,
     [
-      toDeltas(books.map(({ sportsbookId }) => sportsbookId)),
-      toDeltas(books.map(({ line }) => line)),
-      toDeltas(books.map(({ prices }) => closeGap(prices[0]))),
-      toDeltas(books.map(({ prices }) => closeGap(prices[1]))),
-      toDeltas(books.map(({ updatedAt }) => at - updatedAt)),
+      deltasOf(books, ({ sportsbookId }) => sportsbookId),
+      deltasOf(books, ({ line }) => line),
+      deltasOf(books, ({ prices }) => closeGap(prices[0])),
+      deltasOf(books, ({ prices }) => closeGap(prices[1])),
+      deltasOf(books, ({ updatedAt }) => at - updatedAt),
     ],
-    sparse(({ aside }) => (aside[0] === null && aside[1] === null ? undefined : aside.map(reasonNumber))),
-    sparse(({ open, line, prices }) =>
-      open.line === line && open.prices[0] === prices[0] && open.prices[1] === prices[1]
-        ? undefined
-        : [open.line, ...open.prices],
-    ),
-    sparse(({ before }) => (before === undefined ? undefined : [at - before.at, before.line, ...before.prices])),
+    ...([aside, open, moved] as const),
     gone.map(({ sportsbookId, at: left, line, prices, open: opened }) => [
       ...[sportsbookId, at - left, line, ...prices],
       ...[opened.line, ...opened.prices],
@@ -73,41 +69,38 @@ function packMarket({ key, about, books, gone }: MarketPrices, at: Seconds): Pac
   ];
 }
 
-function unpackMarket([name, columns, aside, open, moved, gone]: PackedMarket, at: Seconds): MarketPrices {
-  const [key = '', ...about] = name.split(ABOUT);
+function unpackMarket([key, columns, aside, open, moved, gone]: PackedMarket, at: Seconds): MarketPrices {
   const [ids = [], lines = [], firsts = [], seconds = [], ages = []] = columns.map(fromDeltas);
-  const [asideOf, openOf, movedOf] = [aside, open, moved].map(
-    (rows) => new Map(rows.map(([n = 0, ...values]) => [n, values])),
-  );
+  const [asideOf, openOf, movedOf] = [aside, open, moved].map((rows) => new Map(rows.map((row) => [row[0], row])));
   const books = ids.map((sportsbookId, n): BookQuote => {
     const line = lines[n] ?? 0;
     const prices = [openGap(firsts[n] ?? 0), openGap(seconds[n] ?? 0)] as const;
-    const reasons = asideOf?.get(n);
-    const opened = openOf?.get(n);
-    const [age, ...quoted] = movedOf?.get(n) ?? [];
-    return {
+    const [reasons, opened, before] = [asideOf?.get(n), openOf?.get(n), movedOf?.get(n)];
+    const quote = {
       ...{ sportsbookId, line, prices, updatedAt: at - (ages[n] ?? 0) },
-      aside: [reasonAt(reasons?.[0]), reasonAt(reasons?.[1])],
-      open: opened === undefined ? { line, prices } : quotedOf(opened),
-      ...(age !== undefined && { before: { at: at - age, ...quotedOf(quoted) } }),
+      aside: reasons === undefined ? BELIEVED : ([reasonAt(reasons[1]), reasonAt(reasons[2])] as const),
+      open: opened === undefined ? { line, prices } : quotedOf(opened, 1),
     };
+    return before === undefined ? quote : { ...quote, before: { at: at - (before[1] ?? 0), ...quotedOf(before, 2) } };
   });
   return {
     ...{ key, books },
-    ...(about.length > 0 && { about: about.join(ABOUT) }),
     gone: gone.map(
-      ([sportsbookId = 0, age = 0, ...quoted]): GoneQuote => ({
-        sportsbookId,
-        at: at - age,
-        ...quotedOf(quoted),
-        open: quotedOf(quoted.slice(3)),
+      (row): GoneQuote => ({
+        ...{ sportsbookId: row[0] ?? 0, at: at - (row[1] ?? 0) },
+        ...{ ...quotedOf(row, 2), open: quotedOf(row, 5) },
       }),
     ),
   };
 }
 
-function quotedOf([line = 0, first = 0, second = 0]: readonly number[]): Pick<QuotedLine, 'line' | 'prices'> {
-  return { line, prices: [first, second] };
+/** The line and prices in a row, from a position on. */
+function quotedOf(row: readonly number[], from: number): Pick<QuotedLine, 'line' | 'prices'> {
+  return { line: row[from] ?? 0, prices: [row[from + 1] ?? 0, row[from + 2] ?? 0] };
+}
+
+export function isSamePrice(a: Pick<QuotedLine, 'line' | 'prices'>, b: Pick<QuotedLine, 'line' | 'prices'>): boolean {
+  return a.line === b.line && a.prices[0] === b.prices[0] && a.prices[1] === b.prices[1];
 }
 
 export function reasonNumber(reason: QuotedLine['aside'][number]): number {

@@ -1,6 +1,17 @@
 /** A column of whole numbers, each as its difference from the one before. */
 export function toDeltas(values: readonly number[]): number[] {
-  return values.map((value, n) => value - (values[n - 1] ?? 0));
+  return deltasOf(values, (value) => value);
+}
+
+/** The same of what each item has. */
+export function deltasOf<T>(items: readonly T[], numberOf: (item: T) => number): number[] {
+  let before = 0;
+  return items.map((item) => {
+    const value = numberOf(item);
+    const delta = value - before;
+    before = value;
+    return delta;
+  });
 }
 
 export function fromDeltas(deltas: readonly number[]): number[] {

@@ -44,7 +44,7 @@ it('the grid of another league has other games', async () => {
   expect(games.map(({ id }) => id)).toEqual(['n1']);
 });
 
-it('other markets of a league come by family: each line of a player is a market of its own, without pick’em sites', async () => {
+it('other markets of a league come by family, of each player every line, without pick’em sites', async () => {
   const fixture = scanFixture(memoryTable().table);
   fixture.nbaFixtures();
   await fixture.scan();
@@ -54,7 +54,7 @@ it('other markets of a league come by family: each line of a player is a market 
   expect(games.map(({ markets }) => markets)).toMatchObject([
     [
       {
-        ...{ key: 'player_points', about: 'Jayson Tatum', gone: [] },
+        ...{ key: 'player_points|Jayson Tatum', gone: [] },
         books: [
           { sportsbookId: 1, line: 2750, prices: [105, 0] },
           { sportsbookId: 2, line: 2750, prices: [-120, -102] },

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/logger.ts';
 import type { LeagueVersion, View } from '../snapshot/league-version.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { type HistoryStore, withLater } from './history-store.ts';
-import { type FoundGame, followGames, type LeagueGrid, readGridLines, readLines } from './league-grid.ts';
+import { type FoundGame, followGames, type LeagueGrid, readChanges, readGridLines, readLines } from './league-grid.ts';
 
 const HOUR_SECONDS = 3600;
 
@@ -84,7 +84,7 @@ async function addRowsOfHistory(
       games.map(async ({ id, homeTeam, awayTeam, ...game }) => {
         const startsAt = found.find(({ event }) => event.id === id)?.event.startsAt ?? game.startsAt;
         const facts = { id, homeTeam, awayTeam, startsAt, to: before.at };
-        const added = { ...facts, histories: before.changes.get(id) ?? [] };
+        const added = { ...facts, histories: readChanges(before.changes.get(id) ?? []) };
         if (added.histories.length > 0) await histories.add(league, added);
         if (listed.has(id) || startsAt > at) return;
         await histories.keep(league, withLater(await histories.read(league, id), added));

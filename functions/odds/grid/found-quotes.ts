@@ -5,6 +5,7 @@ import { isInTime, type TimeSpan } from '../../../shared/engine/lines/game-lines
 import { NO_THRESHOLD } from '../../../shared/engine/threshold.ts';
 import { everyLineKey, type FoundQuote } from '../../../shared/grid/changes.ts';
 import { mainLines } from '../../../shared/grid/main-lines.ts';
+import { BELIEVED } from '../../../shared/grid/pack-game.ts';
 
 const FEATURED = new Set(featuredMarkets.map((key) => markets.findIndex((market) => market.key === key)));
 const MONEYLINE = markets.findIndex((market) => market.key === MONEYLINE_KEY);
@@ -13,11 +14,12 @@ const COMPARED: ReadonlySet<number> = new Set(comparedSportsbooks.map(({ id }) =
 const BOOKS = 1024;
 const NONE = -1;
 
-/** A book's line in a market, by the row of each side that counts. */
+/** A book's line in a market, by the row of each side that counts, or NONE. */
 interface Line {
   readonly sportsbookId: number;
   readonly line: number;
-  readonly rows: [first: number | undefined, second: number | undefined];
+  first: number;
+  second: number;
 }
 
 /**
@@ -44,8 +46,8 @@ export function foundLines(quotes: EventQuotes, span: TimeSpan): ReadonlyMap<str
     [...found].flatMap(([group, lines]) => {
       const facts = quotes.groups.facts[group];
       if (facts === undefined) return [];
-      const sorted = lines.toSorted((a, b) => a.line - b.line || a.sportsbookId - b.sportsbookId);
-      return [[everyLineKey(facts.family.key, facts.participant), sorted] as const];
+      lines.sort((a, b) => a.line - b.line || a.sportsbookId - b.sportsbookId);
+      return [[everyLineKey(facts.family.key, facts.participant), lines] as const];
     }),
   );
 }
@@ -67,28 +69,29 @@ function linesBy(
     const lines = found.get(number) ?? new Map<number, Line>();
     if (lines.size === 0) found.set(number, lines);
     const key = line * BOOKS + sportsbookId;
-    const known: Line = lines.get(key) ?? { sportsbookId, line, rows: [undefined, undefined] };
-    if (known.rows[0] === undefined && known.rows[1] === undefined) lines.set(key, known);
-    const side = sideOfCell(cellKeyOf(quotes.key[row] ?? 0));
-    if (replaces(quotes, row, known.rows[side])) known.rows[side] = row;
+    const known = lines.get(key) ?? { sportsbookId, line, first: NONE, second: NONE };
+    if (known.first === NONE && known.second === NONE) lines.set(key, known);
+    const side = sideOfCell(cellKeyOf(quotes.key[row] ?? 0)) === 0 ? 'first' : 'second';
+    if (replaces(quotes, row, known[side])) known[side] = row;
   }
   return new Map(
     [...found].map(([number, lines]) => [number, Array.from(lines.values(), (line) => quoteOf(quotes, line))]),
   );
 }
 
-function replaces({ updatedAt, decimal }: EventQuotes, row: number, known: number | undefined): boolean {
-  if (known === undefined) return true;
+function replaces({ updatedAt, decimal }: EventQuotes, row: number, known: number): boolean {
+  if (known === NONE) return true;
   const newer = (updatedAt[row] ?? 0) - (updatedAt[known] ?? 0);
   return newer > 0 || (newer === 0 && (decimal[row] ?? 0) < (decimal[known] ?? 0));
 }
 
-function quoteOf(quotes: EventQuotes, { sportsbookId, line, rows: [first, second] }: Line): FoundQuote {
-  const priceAt = (row: number | undefined) => (row === undefined ? 0 : (quotes.american[row] ?? 0));
-  const asideAt = (row: number | undefined) => (row === undefined ? null : (quotes.aside.get(row) ?? null));
-  const times = [first, second].flatMap((row) => (row === undefined ? [] : [quotes.updatedAt[row] ?? 0]));
+function quoteOf(quotes: EventQuotes, { sportsbookId, line, first, second }: Line): FoundQuote {
+  const timeAt = (row: number) => (row === NONE ? Number.POSITIVE_INFINITY : (quotes.updatedAt[row] ?? 0));
+  const priceAt = (row: number) => (row === NONE ? 0 : (quotes.american[row] ?? 0));
+  const [reason, other] = [quotes.aside.get(first) ?? null, quotes.aside.get(second) ?? null];
   return {
-    ...{ sportsbookId, line, prices: [priceAt(first), priceAt(second)], aside: [asideAt(first), asideAt(second)] },
-    updatedAt: Math.min(...times),
+    ...{ sportsbookId, line, prices: [priceAt(first), priceAt(second)] },
+    aside: reason === null && other === null ? BELIEVED : [reason, other],
+    updatedAt: Math.min(timeAt(first), timeAt(second)),
   };
 }

@@ -6,7 +6,7 @@ import type { LeagueVersion, View } from '../snapshot/league-version.ts';
 import { MissingPart } from '../snapshot/part-store.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { type HistoryStore, withLater } from './history-store.ts';
-import { readGame, readLines } from './league-grid.ts';
+import { readLines, readListedGame } from './league-grid.ts';
 
 export interface GameHistories {
   readonly snapshots: SnapshotStore;
@@ -59,11 +59,11 @@ async function readListed(
   gameId: string,
   of: { readonly league: LeagueKey; readonly version: LeagueVersion },
   snapshots: SnapshotStore,
-): Promise<ReturnType<typeof readGame>> {
+): Promise<ReturnType<typeof readListedGame>> {
   try {
     const linesOf = (view: View) => readLines(snapshots, { ...of, view });
     const [grid, changes] = await Promise.all([linesOf('grid'), linesOf('changes')]);
-    return readGame({ grid, changes }, gameId);
+    return readListedGame({ grid, changes }, gameId);
   } catch (error) {
     if (error instanceof MissingPart) return undefined;
     throw error;

@@ -88,10 +88,7 @@ export function withLater(before: GameHistory | undefined, later: GameHistory): 
   const added = later.histories.map(({ key, changes }) => ({ key, changes: changes.filter(({ at }) => at > to) }));
   return {
     ...later,
-    histories: joinHistories(
-      before?.histories ?? [],
-      added.filter(({ changes }) => changes.length > 0),
-    ),
+    histories: joinHistories([...(before?.histories ?? []), ...added.filter(({ changes }) => changes.length > 0)]),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
-import { packedGame, packedHistory } from '../../../shared/contracts/lists/grid.ts';
+import { packedHistory } from '../../../shared/contracts/lists/grid.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import {
@@ -13,13 +13,13 @@ import {
   unpackHistory,
 } from '../../../shared/grid/changes.ts';
 import type { GamePrices, MarketPrices } from '../../../shared/grid/market-prices.ts';
-import { packGame, unpackGame } from '../../../shared/grid/pack-game.ts';
+import { type PackedGame, packGame, unpackGame } from '../../../shared/grid/pack-game.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { LeagueVersion, View } from '../snapshot/league-version.ts';
 import { fromLine, type ListEntry, toLine } from '../snapshot/list-entry.ts';
 import { unpackLines } from '../snapshot/parts.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
-import { gameLines, joinedLines } from './game-lines.ts';
+import { gameLines } from './game-lines.ts';
 
 /** A game of the list, with what the newest answers have of its markets: of the main ones a line a book, of all others every line. */
 export interface FoundGame {
@@ -27,16 +27,16 @@ export interface FoundGame {
   readonly markets: ReadonlyMap<string, readonly FoundQuote[]>;
 }
 
-/** A league's prices at a scan, and the changes that the games' rows of history have not yet. */
+/** A league's prices at a scan, and by game the changes that its row of history has not yet, as JSON of each scan. */
 export interface LeagueGrid {
   readonly at: Seconds;
   readonly games: readonly GamePrices[];
-  readonly changes: ReadonlyMap<string, readonly MarketHistory[]>;
+  readonly changes: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The league's prices after a scan. `before`: at the one before it; games without a state there are new. */
 export function followGames(found: readonly FoundGame[], before: LeagueGrid, at: Seconds): LeagueGrid {
-  const changes = new Map<string, readonly MarketHistory[]>();
+  const changes = new Map<string, readonly string[]>();
   const gameBefore = new Map(before.games.map((game) => [game.id, game]));
   const games = found.map(({ event, markets }): GamePrices => {
     const { id, startsAt, homeTeam, awayTeam } = event;
@@ -46,7 +46,7 @@ export function followGames(found: readonly FoundGame[], before: LeagueGrid, at:
     const fresh = followed.flatMap(({ market: { key }, changes: some }) =>
       some.length === 0 ? [] : [{ key, changes: some }],
     );
-    const all = joinHistories(before.changes.get(id) ?? [], fresh);
+    const all = [before.changes.get(id) ?? [], fresh.length === 0 ? [] : JSON.stringify(packHistory(fresh))].flat();
     if (all.length > 0) changes.set(id, all);
     return { at, id, startsAt, homeTeam, awayTeam, markets: followed.flatMap(({ market }) => lasting(market)) };
   });
@@ -55,7 +55,7 @@ export function followGames(found: readonly FoundGame[], before: LeagueGrid, at:
 
 /** A main market that nobody quotes any more stays, without books; any other line goes with its last book. */
 function lasting(market: MarketPrices): readonly MarketPrices[] {
-  if (!isEveryLine(market.key)) return [market];
+  if (!isEveryLine(market.key) || (market.gone.length === 0 && market.books.length > 0)) return [market];
   const quoted = new Set(market.books.map(({ line }) => line));
   return quoted.size === 0 ? [] : [{ ...market, gone: market.gone.filter(({ line }) => quoted.has(line)) }];
 }
@@ -67,23 +67,49 @@ export function gridLines({ games, changes }: LeagueGrid): GridLines {
   return {
     grid: games.map((game) => toLine(gameEntry(game))),
     lines: games.flatMap(gameLines).toSorted(byText),
-    changes: [...changes].map(([id, histories]) => JSON.stringify([id, packHistory(histories)])),
+    changes: [...changes].flatMap(([id, ofScans]) => ofScans.map((json) => `${id}\t${json}`)),
   };
 }
 
-const changesLine = z.tuple([z.string(), packedHistory]);
+/** A schema of each number would take longer than all else that is done with them. */
+const columns = z.custom<PackedGame[5][number]>(
+  (market) => Array.isArray(market) && typeof market[0] === 'string' && market.slice(1).every(isWhole),
+);
+const storedGame = z.tuple([z.int(), z.string(), z.int(), z.string(), z.string(), z.array(columns)]);
+
+/** Whether it is a whole number, or nothing but arrays of them. */
+function isWhole(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isWhole) : Number.isInteger(value);
+}
+
+function readGame(line: string): GamePrices {
+  return unpackGame(z.parse(storedGame, JSON.parse(fromLine(line).json)));
+}
 
 export function readGridLines({ grid, lines, changes }: GridLines, at: Seconds): LeagueGrid {
-  const gameOf = (line: string) => unpackGame(z.parse(packedGame, JSON.parse(fromLine(line).json)));
-  const further = Map.groupBy(lines.map(gameOf), ({ id }) => id);
+  const further = Map.groupBy(lines.map(readGame), ({ id }) => id);
   return {
     at,
-    games: grid.map(gameOf).map((game) => ({
+    games: grid.map(readGame).map((game) => ({
       ...game,
-      markets: [...game.markets, ...joinedLines(further.get(game.id)?.flatMap(({ markets }) => markets) ?? [])],
+      markets: [game, ...(further.get(game.id) ?? [])].flatMap(({ markets }) => markets),
     })),
-    changes: new Map(changes.map(readChanges)),
+    changes: new Map([...Map.groupBy(changes, idOf)].map(([id, ofGame]) => [id, ofGame.map(jsonOf)])),
   };
+}
+
+/** Of a line of changes: the game's id. */
+function idOf(line: string): string {
+  return line.slice(0, line.indexOf('\t'));
+}
+
+function jsonOf(line: string): string {
+  return line.slice(line.indexOf('\t') + 1);
+}
+
+/** A game's changes at several scans, in order of time. */
+export function readChanges(ofScans: readonly string[]): readonly MarketHistory[] {
+  return joinHistories(ofScans.flatMap((json) => unpackHistory(z.parse(packedHistory, JSON.parse(json)))));
 }
 
 /** A version's lines of a view. */
@@ -95,24 +121,16 @@ export async function readLines(
 }
 
 /** What one game has in a league's grid; undefined if it is not there. */
-export function readGame(
+export function readListedGame(
   { grid, changes }: Pick<GridLines, 'grid' | 'changes'>,
   gameId: string,
 ): { readonly game: GamePrices; readonly changes: readonly MarketHistory[] } | undefined {
-  const line = grid.map(fromLine).find(({ id }) => id === gameId);
+  const line = grid.find((each) => fromLine(each).id === gameId);
   if (line === undefined) return undefined;
-  const begin = JSON.stringify([gameId]).slice(0, -1);
-  const changed = changes.find((each) => each.startsWith(`${begin},`));
   return {
-    game: unpackGame(z.parse(packedGame, JSON.parse(line.json))),
-    changes: changed === undefined ? [] : readChanges(changed)[1],
+    game: readGame(line),
+    changes: readChanges(changes.filter((each) => idOf(each) === gameId).map(jsonOf)),
   };
-}
-
-/** A game's id, and its changes. */
-function readChanges(line: string): readonly [id: string, histories: readonly MarketHistory[]] {
-  const [id, packed] = z.parse(changesLine, JSON.parse(line));
-  return [id, unpackHistory(packed)];
 }
 
 function gameEntry(game: GamePrices): ListEntry {

@@ -64,14 +64,14 @@ interface Outcome {
  */
 export function oddsLine(event: EventFacts, { withReferences: cells }: EventCells): string {
   const groups = new Map<string, Group>();
+  let group: Group | undefined;
   for (let cell = 0; cell < cells.count; cell++) {
     const facts = cells.facts(cell);
     if (facts === undefined) continue;
     for (const outcome of outcomesOf(cells, cell, facts)) {
-      const { family } = outcome;
-      const name = `${family}|${facts.participant ?? ''}`;
-      const group = groups.get(name) ?? emptyGroup(family, facts.participant);
-      groups.set(name, group);
+      // Mostly that of the outcome before.
+      if (group?.family !== outcome.family || group.participant !== facts.participant)
+        group = groupOf(groups, outcome.family, facts.participant);
       addOutcome(group, outcome, cells.quotes, cells.sideOf(cell));
     }
   }
@@ -103,8 +103,12 @@ function outcomesOf(cells: EventCells, cell: number, { family }: GroupFacts): It
   return named.values();
 }
 
-function emptyGroup(family: string, participant: string | null): Group {
-  return { family, participant, lines: [], sides: [], counts: [], books: [], prices: [], places: [], times: [] };
+function groupOf(groups: Map<string, Group>, family: string, participant: string | null): Group {
+  const name = `${family}|${participant ?? ''}`;
+  const columns = { lines: [], sides: [], counts: [], books: [], prices: [], places: [], times: [] };
+  const group = groups.get(name) ?? { family, participant, ...columns };
+  groups.set(name, group);
+  return group;
 }
 
 function addOutcome(group: Group, { hundredths, offers }: Outcome, quotes: EventQuotes, side: 0 | 1): void {

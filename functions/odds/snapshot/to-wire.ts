@@ -99,13 +99,14 @@ function sideQuote(quote: Quote, legLabel: string | undefined, found: Opportunit
   const { market, line } = leg.best;
   const isNamedAlike = quote.line === line && markets[quote.market]?.family === markets[market]?.family;
   const outcome = isNamedAlike ? legLabel : quoteLabel(found, leg, quote);
-  return {
-    sportsbookId: quote.sportsbookId,
-    odds: quote.american,
-    updatedAt: instant(quote.updatedAt),
-    ...(outcome === undefined || outcome === legLabel ? {} : { outcome }),
-    ...remarks(quote),
-  };
+  const { sportsbookId, american: odds, updatedAt } = quote;
+  const priced = { sportsbookId, odds, updatedAt: instant(updatedAt) };
+  const named = outcome === undefined || outcome === legLabel ? priced : { ...priced, outcome };
+  return hasRemarks(quote) ? { ...named, ...remarks(quote) } : named;
+}
+
+function hasRemarks({ limit, outlier }: Quote): boolean {
+  return limit !== undefined || outlier !== undefined;
 }
 
 function remarks({ limit, outlier }: Quote): Pick<wire.SideQuote, 'limit' | 'outlier'> {

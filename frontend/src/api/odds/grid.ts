@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { packedGame } from '../../../../shared/contracts/lists/grid.ts';
-import { unpackHistory } from '../../../../shared/grid/changes.ts';
+import { byLine, unpackHistory } from '../../../../shared/grid/changes.ts';
 import { unpackGame } from '../../../../shared/grid/pack-game.ts';
 import { call, callPrepared, endpointKey } from '../client.ts';
 
@@ -14,7 +14,8 @@ export const gridQuery = (league: string, market?: string) =>
     queryKey: endpointKey('odds/get-grid', league, ...(market === undefined ? [] : [market])),
     queryFn: async ({ signal }) => {
       const params = { league, ...(market !== undefined && { market }) };
-      return z.parse(z.array(packedGame), await callPrepared('odds/get-grid', signal, params)).map(unpackGame);
+      const games = z.parse(z.array(packedGame), await callPrepared('odds/get-grid', signal, params));
+      return games.map((game) => byLine(unpackGame(game)));
     },
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,

@@ -67,14 +67,17 @@ it('a game is a row with its name as head and a column for each sportsbook, with
 });
 
 it('a player’s row has of each sportsbook the line nearest to one half, and is found by name', async () => {
-  const about = (name: string, ...books: BookQuote[]) => ({ key: 'player_points', about: name, books, gone: [] });
+  const about = (name: string, ...books: BookQuote[]) => ({
+    key: everyLineKey('player_points', name),
+    books,
+    gone: [],
+  });
   const at = (line: number, sportsbookId: number, over: number, under: number) => ({
     ...quote(sportsbookId, over, under),
     ...{ line, open: { line, prices: [over, under] as const } },
   });
   const lines = [
-    about('Jayson Tatum', at(2650, 1, -180, 140)),
-    about('Jayson Tatum', at(2750, 1, -110, -110), at(2750, 2, -105, -115)),
+    about('Jayson Tatum', at(2650, 1, -180, 140), at(2750, 1, -110, -110), at(2750, 2, -105, -115)),
     about('Jalen Brunson', at(2550, 1, -110, -110)),
   ];
   renderPart(<OddsScreen />);
@@ -149,8 +152,7 @@ it('a press on a player’s price opens the chart of the family’s lines', asyn
   await screen.findByRole('row', { name: /Knicks/ });
   const book = { line: 2750, open: { line: 2750, prices: [-110, -110] as const } };
   const tatum = {
-    key: 'player_points',
-    about: 'Jayson Tatum',
+    key: everyLineKey('player_points', 'Jayson Tatum'),
     books: [{ ...quote(1, -110, -110), ...book }],
     gone: [],
   };
