@@ -1,21 +1,22 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { foundLines, foundQuotes } from '../../functions/odds/grid/found-quotes.ts';
-import { type FoundGame, followGames } from '../../functions/odds/grid/league-grid.ts';
+import { type FoundGame, followGames, readGridLines } from '../../functions/odds/grid/league-grid.ts';
 import { leagueLines } from '../../functions/odds/scan/league-lines.ts';
 import { oddsLine } from '../../functions/odds/snapshot/event-odds.ts';
-import { views } from '../../functions/odds/snapshot/league-version.ts';
-import { packLines } from '../../functions/odds/snapshot/parts.ts';
+import { type View, views } from '../../functions/odds/snapshot/league-version.ts';
+import { type Part, packLines, unpackLines } from '../../functions/odds/snapshot/parts.ts';
 import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import { byText } from '../../shared/engine/ranking.ts';
 import { opportunityKinds } from '../../shared/odds/limits.ts';
 import { type Figure, interleave, median, millisecondsOf } from './figures.ts';
 import { scanBodies } from './lists/scan-bodies.ts';
-import { type SimulatedFeed, simulatedFeed } from './simulated-feed.ts';
+import { NOW, type SimulatedFeed, simulatedFeed } from './simulated-feed.ts';
 
 const SEED = 'bench';
 const MB = 2 ** 20;
 /** Runs until the JIT compiler has settled, as in a process that scans every minute for hours. */
 const WARM_UP = 3;
+const SECONDS_BETWEEN = 60;
 const SIZES = [
   { quotes: 200_000, rounds: 15 },
   { quotes: 2_000_000, rounds: 5 },
@@ -30,7 +31,8 @@ export async function benchScan(): Promise<Figure[]> {
     const size = feed.quotes;
     const parse = () => millisecondsOf(() => parseAll(feed));
     const scan = () => millisecondsOf(() => scanBodies(feed.bodies));
-    const store = () => millisecondsOf(() => scanAndStore(feed.bodies));
+    const published = await scanAndStore(simulatedFeed(quotes, SEED, NOW - SECONDS_BETWEEN).bodies);
+    const store = () => millisecondsOf(() => scanAndStore(feed.bodies, published));
     const { ratio, median: taken } = await interleave({ parse, scan, store }, rounds, WARM_UP);
     const peak = peakHeap(feed);
     peaks.push(peak);
@@ -65,8 +67,10 @@ export async function benchScan(): Promise<Figure[]> {
 /** So that no quote is too old. */
 const ALWAYS = { oldest: 0, newest: Number.POSITIVE_INFINITY };
 
-/** A scan from response bytes to the compressed parts of all views. */
-async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
+type Packed = ReadonlyMap<View, readonly Part[]>;
+
+/** A scan from response bytes, and from the version before, to the compressed parts of all views. */
+async function scanAndStore(bodies: readonly Buffer[], published?: Packed): Promise<Packed> {
   const events: EventFacts[] = [];
   const oddsLines: string[] = [];
   const found: FoundGame[] = [];
@@ -80,10 +84,13 @@ async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
       });
     },
   });
-  const grid = followGames(found, { at: 0, games: [], changes: new Map() }, 0);
+  const linesOf = async (view: View) =>
+    (await Promise.all((published?.get(view) ?? []).map(({ body }) => unpackLines(body)))).flat();
+  const [gridBefore, linesBefore, changes] = [await linesOf('grid'), await linesOf('lines'), await linesOf('changes')];
+  const before = readGridLines({ grid: gridBefore, lines: linesBefore, changes }, NOW - SECONDS_BETWEEN);
+  const grid = followGames(found, before, NOW);
   const lines = leagueLines({ events, result, oddsLines: oddsLines.toSorted(byText) }, grid);
-  const packed = await Promise.all(views.map((view) => packLines(lines[view])));
-  return packed.flat().map(({ body }) => body);
+  return new Map(await Promise.all(views.map(async (view) => [view, await packLines(lines[view])] as const)));
 }
 
 function parseAll({ bodies }: SimulatedFeed): number {
