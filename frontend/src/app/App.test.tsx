@@ -116,10 +116,11 @@ it('an unknown path shows the 404 page', async () => {
   expect(screen.getByText("The page you're looking for doesn't exist.")).toBeDefined();
 });
 
-it('the settings are for a signed-in user, who reaches them from the header', async () => {
+it('the settings are for a signed-in user, who reaches them from the menu', async () => {
   asSubscriber();
   await visit('/');
-  await press.click(screen.getByRole('link', { name: 'Settings' }));
+  await press.click(screen.getByRole('button', { name: 'Menu' }));
+  await press.click(await screen.findByRole('menuitem', { name: 'Settings' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
   expect(window.location.pathname).toBe('/settings');
   expect(within(screen.getByRole('region', { name: 'Account' })).getByText('sam@example.com')).toBeDefined();

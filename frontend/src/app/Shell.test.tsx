@@ -67,8 +67,8 @@ describe('in a wide window', () => {
     expect(buttons).toEqual(['Calculator', 'Filters', 'Auto-refresh: Auto Scan OFF', 'Scan', 'Menu']);
     expect(screen.queryByRole('link', { name: 'Free Trial' })).toBeNull();
     expect(await openMenu()).toEqual([
-      'Value',
       'Alerts',
+      'Settings',
       'Help',
       'Affiliate',
       'Legal',

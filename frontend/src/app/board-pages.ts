@@ -7,7 +7,7 @@ interface BoardPage {
   readonly icon: LucideIcon;
   /**
    * Where the navigation links to it: from the bottom bar, which has room for five links, or from its last button's sheet; `wide`: likewise, and in
-   * the header only where that is wide.
+   * a visitor's header nowhere.
    */
   readonly place: 'bar' | 'more' | 'wide';
 }

@@ -27,8 +27,8 @@ const WIDE = 1_536;
 
 const inBar = { onPhone: 'bar', headerMinWidth: { visitor: TABLET, 'signed-in': TABLET } } as const;
 const inMore = { onPhone: 'more', headerMinWidth: { visitor: TABLET, 'signed-in': DESKTOP } } as const;
-/** The header has room for it beside the alerts. */
-const inWide = { onPhone: 'more', headerMinWidth: { visitor: null, 'signed-in': WIDE } } as const;
+/** Of subscribers: a visitor's header has no room for it. */
+const inWide = { onPhone: 'more', headerMinWidth: { visitor: null, 'signed-in': DESKTOP } } as const;
 /** What a person keeps is empty for a visitor, who is to see what there is. */
 const ofMembers = { onPhone: 'bar', headerMinWidth: { visitor: null, 'signed-in': TABLET } } as const;
 
@@ -68,7 +68,7 @@ const others = {
     label: 'Settings',
     path: paths.settings,
     onPhone: 'menu',
-    headerMinWidth: { visitor: null, 'signed-in': LAPTOP },
+    headerMinWidth: { visitor: null, 'signed-in': WIDE },
   },
   help: {
     label: 'Help',
