@@ -9,11 +9,14 @@ export const benefits = [
   'Arbitrage: a profit whichever side wins, if both bets stand',
   'Overlap bets, where both sides can win at once',
   'The most out of bonus bets, profit boosts and no-sweat bets',
+  'Single bets above the fair price, with a public record of every one listed',
+  'Every sportsbook’s price beside the fair one, and how each moved',
   'Exact stakes for both legs and links to the sportsbooks',
   'Moneylines, spreads, totals and player props: 50+ markets',
   'The age of every price, and the fees of exchanges in every margin',
   'Alerts by push, email, Discord or Telegram, by your own rules',
   'Your bets tracked to their results, beside the closing prices',
+  'Your balance, bonuses and rollover at each sportsbook, and hedges',
 ] as const;
 
 /** `$80 to $250 a month in fall 2026` */
