@@ -128,18 +128,22 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-2">
-        <p className="min-w-28 flex-1 break-words text-muted text-xs">
-          {showsKind && (
-            <span className="mr-1.5 rounded-sm bg-accent-soft px-1.5 py-0.5 font-semibold text-2xs text-accent-ink">
-              {card.kind}
+        <p className="min-w-28 flex-1 overflow-hidden break-words text-muted text-xs">
+          {/* What stands left of a line is cut off, so that no line begins with the dot between the two. */}
+          <span className="-ml-3 flex flex-wrap">
+            <span className={AFTER_DOT}>
+              {showsKind && (
+                <span className="mr-1.5 rounded-sm bg-accent-soft px-1.5 py-0.5 font-semibold text-2xs text-accent-ink">
+                  {card.kind}
+                </span>
+              )}
+              <span title={card.leagueName} className="font-semibold text-ink">
+                {card.league}
+              </span>
+            </span>{' '}
+            <span className={AFTER_DOT}>
+              <StartTime at={card.startsAt} />
             </span>
-          )}
-          <span title={card.leagueName} className="font-semibold text-ink">
-            {card.league}
-          </span>{' '}
-          ·{' '}
-          <span className="inline-block">
-            <StartTime at={card.startsAt} />
           </span>
         </p>
         {card.confirmedAt === undefined || card.confirmedApart ? (
@@ -155,7 +159,6 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
       {/* The names of two teams fill a phone's line, so that the market takes one of its own unless it shares it. */}
       {firstNote !== undefined && (
         <p className="overflow-hidden font-medium text-ink text-xs tabular-nums">
-          {/* What stands left of a line is cut off, so that no line begins with the dot between the two. */}
           <span className="-ml-3 flex flex-wrap">
             {/* Gives way to the figures, as far as it can be read: a line more would push the third card off a phone's screen. */}
             <span title={market} className="min-w-0 max-w-fit flex-1 basis-17 truncate pl-3 font-normal text-muted">
