@@ -65,7 +65,7 @@ it(`I9: of ${PEOPLE * RULES_EACH} rules over ${SCANS} scans, with faults of tabl
     people.push({
       userId,
       rules: await rulesOf(store.table, userId),
-      betting: await bettingSettingsOf(store.table, userId),
+      betting: await bettingSettingsOf(store.table, userId, clock.now()),
     });
   }
 

@@ -31,7 +31,7 @@ function liveDeps(): MatchingDeps {
   const snapshots = liveSnapshots();
   return {
     ...{ table, snapshots, bus: appBus(), log: standardOutputLog(), random: systemRandomBytes, clock: systemClock },
-    people: createPeople(table, liveVenuesOff()),
+    people: createPeople(table, { venuesOff: liveVenuesOff(), clock: systemClock }),
     entries: createLeagueEntries(snapshots),
     proof: createProofReader(table, false),
   };

@@ -25,7 +25,7 @@ export const run: Run<typeof previewAlertRule, Deps> = async (
   { table, clock, read, venuesOff },
 ) => {
   await takeOne(table, limits.alertPreviewsByUser, sha256(caller.userId), clock());
-  const betting = await bettingSettingsOf(table, caller.userId);
+  const betting = await bettingSettingsOf(table, caller.userId, clock());
   return previewRule(request, { betting, at: wholeSeconds(clock()), read, off: offFor(await venuesOff(), betting) });
 };
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type Contribution, contributionsOf } from '../../shared/bets/sums.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
@@ -5,11 +6,19 @@ import { easternDay } from '../../shared/ledger/eastern-day.ts';
 import { groupBy } from '../../shared/numbers/group-by.ts';
 import { cents } from '../../shared/odds/money.ts';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
-import type { openRow } from '../bettor/settings/open-values.ts';
+import type { openValueRow } from '../bettor/settings/open-values.ts';
 import { storedSeconds, wholeSeconds } from '../platform/clock.ts';
-import { betCount, betMonth, gamePosition, gameWithBets, openPosition } from '../platform/table/keys.ts';
+import {
+  betCount,
+  betMonth,
+  gamePosition,
+  gameWithBets,
+  type Key,
+  openPosition,
+  openValue,
+} from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Condition, isNew, type Step } from '../platform/table/write.ts';
+import { type Condition, isNew, type Step, type Values } from '../platform/table/write.ts';
 import { addContribution, emptyMonth, monthRow, monthValues } from './month-row.ts';
 import type { PositionRow } from './position-row.ts';
 
@@ -84,23 +93,38 @@ export function countSteps(userId: string, written: readonly Written[], hasRoom?
   ];
 }
 
-/** The row by which a position is listed as open. */
+/** Steps of the rows of what is open. */
 export function openSteps(userId: string, { before, after }: Written): Step[] {
-  const [was, is] = [openValues(before), openValues(after)];
-  const id = after?.id ?? before?.id;
-  if (JSON.stringify(was) === JSON.stringify(is) || id === undefined) return [];
-  const key = openPosition(userId, id);
-  return [is === undefined ? { kind: 'remove', key } : { kind: 'put', key, values: is }];
+  const [was, is] = [openRows(userId, before), openRows(userId, after)];
+  const gone = was.filter(({ key }) => !is.some((row) => row.key.sk === key.sk));
+  const changed = is.filter((row) => !was.some((old) => isDeepStrictEqual(old, row)));
+  return [
+    ...gone.map(({ key }): Step => ({ kind: 'remove', key })),
+    ...changed.map((row): Step => ({ kind: 'put', ...row })),
+  ];
 }
 
-/** What the row of an open position has: of a bet above its fair price also what limits others. Undefined for one that is not open. */
-export function openValues(row: PositionRow | undefined): z.output<typeof openRow> | undefined {
-  if (row === undefined || !isOpen(row)) return undefined;
-  const { id, kind, game, legs, placedAt } = row;
-  if (kind !== 'value') return { id };
+/** The rows by which a position is listed as open, and of one above its fair price what it leaves of the bankroll. */
+export function openRows(
+  userId: string,
+  row: PositionRow | undefined,
+): { readonly key: Key; readonly values: Values }[] {
+  if (row === undefined || !isOpen(row)) return [];
+  const { id } = row;
+  const value = openValueOf(row);
+  return [
+    { key: openPosition(userId, id), values: { id } },
+    ...(value === undefined ? [] : [{ key: openValue(userId, value.day, id), values: value }]),
+  ];
+}
+
+/** What is open of a position above its fair price, which leaves less for others. */
+export function openValueOf(row: PositionRow | undefined): z.output<typeof openValueRow> | undefined {
+  if (row?.kind !== 'value' || !isOpen(row)) return undefined;
+  const { game, legs, placedAt } = row;
   const open = legs.filter(({ settled, bonus }) => settled === undefined && !bonus);
   const staked = cents(open.reduce((sum, { stake }) => sum + stake, 0));
-  return { id, value: { eventId: game?.id ?? null, day: easternDay(game?.startTime ?? placedAt), staked } };
+  return { eventId: game?.id ?? null, day: easternDay(game?.startTime ?? placedAt), staked };
 }
 
 /** The rows by which a game's positions are found. They stay when they are settled: a score may be corrected. */

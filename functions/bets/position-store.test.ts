@@ -5,8 +5,17 @@ import type { ImportedPosition } from '../../shared/contracts/bets/imports.ts';
 import type { BetPosition } from '../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../shared/contracts/bets/positions.ts';
 import { settle } from '../../shared/odds/settlement.ts';
+import { openValuesOf } from '../bettor/settings/open-values.ts';
 import { isRefusal } from '../platform/errors.ts';
-import { betCount, betMoney, betMonth, openPosition, userBetting, userMoney } from '../platform/table/keys.ts';
+import {
+  betCount,
+  betMoney,
+  betMonth,
+  openPosition,
+  openValue,
+  userBetting,
+  userMoney,
+} from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
@@ -86,6 +95,8 @@ async function expectSumsOfBets(userId: string): Promise<void> {
   expect(variance).toBeCloseTo(naive.expected.variance, 2);
   const { positions: open, bets, staked } = figures.open;
   expect({ positions: open, bets, staked: Math.round(staked * 100) }).toEqual(naive.open);
+  const openValues = await openValuesOf(store.table, userId, now);
+  expect(openValues.reduce((sum, bet) => sum + Math.round(bet.staked * 100), 0)).toBe(naive.openValue);
   const listed = await pageOfPositions(userId, { state: 'open' }, reading());
   expect(await rebuildBets(store.table, userId, { repairs: false })).toEqual([]);
   expect(listed.positions).toEqual(positions.filter(({ legs }) => legs.some(({ settled }) => settled === undefined)));
@@ -324,15 +335,16 @@ test.each(allFaults(3))('placing and grading with a fault ($fault at $at) leave 
 it('R-472: a rebuild finds what does not follow from the positions, and repairs it', async () => {
   const { userId, id } = await placed();
   await grading(store.table, userId, id, 9);
-  await placing(store.table, userId, newKey());
+  const { id: second } = await placing(store.table, userId, newKey(), { kind: 'value' });
   const { sums } = (await store.table.get(betMonth(userId, '2026-11'), monthRow)) ?? {};
   if (sums === undefined) throw new Error('the month is missing');
   await store.table.put(betMonth(userId, '2026-11'), monthValues({ ...sums, days: new Map() }, 7));
   await store.table.put(betCount(userId), { n: 3, openPositions: 1, openBets: 2, openStaked: 81_00 });
   await store.table.put(openPosition(userId, id), { id });
+  await store.table.update(openValue(userId, '2026-11-24', second), { add: { staked: 1 } });
   await store.table.update(betMoney(userId, '2026-11', 1), { add: { s24: 5_00 } });
   await store.table.update(userMoney(userId), { add: { cash_2: 1 } });
-  const names = ['2026-11', 'count', `open ${id}`, 'money 2026-11 1', 'money'];
+  const names = ['2026-11', 'count', `open 2026-11-24 ${second}`, `open ${id}`, 'money 2026-11 1', 'money'];
   const rows = (isRepaired: boolean) => names.map((row) => ({ row, isRepaired }));
   expect(await rebuildBets(store.table, userId, { repairs: false })).toEqual(rows(false));
   expect(await rebuildBets(store.table, userId, { repairs: true })).toEqual(rows(true));
@@ -363,7 +375,8 @@ async function act(table: Table, userId: string, action: Action, n: number): Pro
   if (action === 'place' || position === undefined) {
     const first = n % 3 === 0 ? { ...overLeg, bonus: true, stake: 33.33 } : overLeg;
     const legs = [first, n % 4 === 0 ? higherUnder : underLeg];
-    return placing(table, userId, newKey(), { legs, kind: n % 2 === 0 ? 'promo' : 'arbitrage' }, at);
+    const kind = (['promo', 'arbitrage', 'value'] as const)[n % 3] ?? 'value';
+    return placing(table, userId, newKey(), { legs, kind }, at);
   }
   const { id: positionId, revision } = position;
   const leg = n % position.legs.length;
@@ -382,7 +395,7 @@ async function act(table: Table, userId: string, action: Action, n: number): Pro
     case 'add':
       return change({ type: 'add-leg', placed: { ...underLeg, sportsbookId: null, book: `Local ${n % 2}` } });
     case 'describe':
-      return change({ type: 'describe', kind: 'single', tags: ['a'], note: `${n}` });
+      return change({ type: 'describe', kind: n % 2 === 0 ? 'single' : 'value', tags: ['a'], note: `${n}` });
     case 'close':
       return recordClose(
         table,

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod/mini';
 import { contributionsOf } from '../../shared/bets/sums.ts';
 import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
 import { betCount, betMonth, betPosition, openPosition } from '../platform/table/keys.ts';
@@ -7,9 +8,12 @@ import { type Condition, ConditionFailed, isNew } from '../platform/table/write.
 import { moneyRepairs, storedMoney } from './money/rebuild-money.ts';
 import { addContribution, areSameSums, emptyMonth, monthRow, monthValues, withoutSums } from './month-row.ts';
 import { positionRow } from './position-row.ts';
-import { countRow, isAtVersion, openValues } from './position-steps.ts';
+import { countRow, isAtVersion, openRows } from './position-steps.ts';
 
-/** Something that does not follow from the positions: `2026-11`, `count`, `open ID`, or of the money at books `money`, `money 2026-11 7`. */
+/**
+ * Something that does not follow from the positions: `2026-11`, `count`, `open ID`, above its fair price `open 2026-11-24 ID`, or of the money at
+ * books `money`, `money 2026-11 7`.
+ */
 export interface Difference {
   readonly row: string;
   /** Whether it was repaired; false if it was only looked for, or the row was written meanwhile. */
@@ -25,7 +29,7 @@ export async function rebuildBets(
   // These before the positions: one that is not written meanwhile was true of what is read after it, so its condition tells.
   const stored = await storedMonths(table, userId);
   const count = await table.get(betCount(userId), countRow);
-  const openIds = await openIdsOf(table, userId);
+  const openStored = await storedOpenRows(table, userId);
   const money = await storedMoney(table, userId);
   const { pk, sk } = betPosition(userId, 'any');
   const positions = await table.query(pk, { schema: positionRow, skPrefix: sk.slice(0, -'any'.length) });
@@ -63,26 +67,19 @@ export async function rebuildBets(
     await report('count', () => table.put(betCount(userId), expectedCount, condition));
   }
 
-  const expectedIds = new Set(open.map(({ id }) => id));
-  for (const id of expectedIds) {
-    if (openIds.has(id)) continue;
-    const row = positions.find((each) => each.id === id);
-    await report(`open ${id}`, () =>
-      table.transact([
-        { kind: 'check', key: betPosition(userId, id), condition: isAtVersion(row?.version ?? 0) },
-        { kind: 'put', key: openPosition(userId, id), values: openValues(row) ?? { id } },
-      ]),
-    );
-  }
+  const expectedRows = new Map(positions.flatMap((row) => openRows(userId, row)).map((row) => [row.key.sk, row]));
   const versions = new Map(positions.map(({ id, version }) => [id, version]));
-  for (const id of openIds) {
-    if (expectedIds.has(id)) continue;
+  for (const sk of new Set([...expectedRows.keys(), ...openStored.keys()])) {
+    const expected = expectedRows.get(sk);
+    if (isDeepStrictEqual(expected?.values, openStored.get(sk))) continue;
+    const [, ...parts] = sk.split(KEY_SEPARATOR);
+    const id = parts.at(-1) ?? '';
     const version = versions.get(id);
     const condition = version === undefined ? isNew : isAtVersion(version);
-    await report(`open ${id}`, () =>
+    await report(['open', ...parts].join(' '), () =>
       table.transact([
         { kind: 'check', key: betPosition(userId, id), condition },
-        { kind: 'remove', key: openPosition(userId, id) },
+        expected === undefined ? { kind: 'remove', key: { pk, sk } } : { kind: 'put', ...expected },
       ]),
     );
   }
@@ -96,10 +93,11 @@ async function storedMonths(table: Table, userId: string) {
   return new Map(rows.map(({ key, values }) => [key.sk.split(KEY_SEPARATOR)[1] ?? '', monthRow.parse(values)]));
 }
 
-async function openIdsOf(table: Table, userId: string): Promise<ReadonlySet<string>> {
+/** By sort key, of those above their fair price too. */
+async function storedOpenRows(table: Table, userId: string) {
   const { pk, sk } = openPosition(userId, 'any');
-  const schema = z.object({ id: z.string() });
-  return new Set((await table.query(pk, { schema, skPrefix: sk.slice(0, -'any'.length) })).map(({ id }) => id));
+  const rows = await table.rows(pk, sk.split(KEY_SEPARATOR)[0]);
+  return new Map(rows.map(({ key, values }) => [key.sk, values]));
 }
 
 async function unlessWritten(repair: () => Promise<void>): Promise<boolean> {

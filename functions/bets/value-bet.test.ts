@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { stakeRulesOf } from '../../shared/boards/bettor.ts';
 import { stakedValue } from '../../shared/boards/staking.ts';
@@ -23,6 +23,11 @@ const store = testTable();
 testEnvironment(store);
 
 const MINUTE = 60;
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T17:00:00Z') });
+});
+afterAll(() => vi.useRealTimers());
 
 /** Over 8.5 at +110 with a fair chance of 0.5: 5 % is expected, of which Kelly stakes 4.545 % and a quarter of it is capped at 1 %. */
 const row = {
@@ -91,6 +96,9 @@ it('a value bet is placed, limits others of its game and day, is graded by the s
     await game.grade();
   }
   expect((await settings()).openValues).toEqual([{ eventId: null, day: '2026-11-24', staked: 330 }]);
+  vi.setSystemTime('2026-11-25T06:00:00Z');
+  expect((await settings()).openValues).toBeUndefined();
+  vi.setSystemTime('2026-11-24T17:00:00Z');
   const { body: figures } = await invoke(getFigures, { path: '/api/bet-figures', cookies });
   expect(figures).toMatchObject({
     total: { bets: 1, won: 1, profit: 187 },

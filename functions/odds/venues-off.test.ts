@@ -25,7 +25,13 @@ async function scanned(value: string) {
   fixture.nbaFixtures();
   await fixture.scan();
   const alongside = { kind: 'put', key: { pk: 'OTHER', sk: 'x' }, values: {} } as const;
-  await changeBettingSettings(table, { userId: 'u', change: { states: ['OH'] }, writing: 'replace', alongside });
+  await changeBettingSettings(table, {
+    userId: 'u',
+    change: { states: ['OH'] },
+    writing: 'replace',
+    alongside,
+    now: 0,
+  });
   const { log, entries } = recordedLog();
   const parameter = { value };
   const off = createOffForUser(createVenuesOff({ parameters: { read: async () => parameter.value }, log }), table);

@@ -19,6 +19,7 @@ const AUXILIARY: readonly string[] = [
   'TARGET CHAT',
   'TARGET CODE',
   'BET OPEN',
+  'BET OPEN_VALUE',
   'BET KEY',
   'BET IMPORT',
   'BET COUNT',

@@ -51,8 +51,8 @@ export async function addSubscriber(
       hashing: cheapPasswords ? lowestCost : productionCost,
     });
     if (isSetUp) {
-      const alongside = markChangedStep(userId, systemRandomBytes);
-      await changeBettingSettings(table, { userId, change: { setUp: 'skipped' }, writing: 'fill', alongside });
+      const beside = { alongside: markChangedStep(userId, systemRandomBytes), now: now() };
+      await changeBettingSettings(table, { userId, change: { setUp: 'skipped' }, writing: 'fill', ...beside });
     }
     if (subscribed) await atStripe?.({ table, userId, email: account.email, ...subscription });
   });

@@ -128,8 +128,8 @@ export const bettingSettings = z.object({
   expiryAlerts: z.optional(z.boolean()),
   setUp: z.optional(setUp),
   /**
-   * Open bets above their fair price, whose stakes others leave room for: the game by the provider's id, null if unknown, and the day of its
-   * start in Eastern Time; of one without a start, the day of placing. At most 500, the last placed first; absent: none.
+   * What is staked on open bets above their fair price, which leaves less for others: by game, its provider's id or null if unknown, and the day of
+   * its start in Eastern Time; without a start, the day of placing. Of games of today and later; absent: none.
    */
   openValues: z.optional(z.array(z.object({ eventId: z.nullable(z.string()), day: z.string(), staked: z.number() }))),
 });

@@ -22,15 +22,15 @@ export interface StakeRules {
   readonly mostOn?: ReadonlyMap<string, Cents> | undefined;
   /** What a book asks of each bet where the bettor bets there, by sportsbook id. Absent: nothing. */
   readonly termsAt?: ReadonlyMap<number, BetTerms> | undefined;
-  /** Open bets above their fair price, which leave less of the bankroll for others. Absent: none. */
+  /** What is open above its fair price, by game, which leaves less of the bankroll for other bets. Absent: nothing. */
   readonly openValues?: readonly OpenValue[] | undefined;
 }
 
-/** An open bet above its fair price. */
+/** Open bets above their fair price on a game. */
 export interface OpenValue {
-  /** The provider's id of its game; null if unknown. */
+  /** The provider's id of the game; null if unknown. */
   readonly eventId: string | null;
-  /** The day in Eastern Time on which its game starts, `2026-11-24`. */
+  /** The day in Eastern Time on which the game starts, `2026-11-24`. */
   readonly day: string;
   readonly staked: Cents;
 }

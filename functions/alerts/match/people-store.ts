@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { nothingOff, type VenuesOff } from '../../../shared/boards/venues-off.ts';
 import { alertRule } from '../../../shared/contracts/alerts/rules.ts';
 import { bettingSettings } from '../../../shared/contracts/betting.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
 import { bettingSettingsOf } from '../../bettor/settings/settings-store.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { SHARDS, shardOf } from '../../platform/shards.ts';
 import { alertRulesChanged, matchedRules, matchedShard } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -26,13 +28,18 @@ type Mark = z.output<typeof markRow>;
 /** Marks whose rows are written at the same time. */
 const AT_ONCE = 8;
 
+interface PeopleDeps {
+  readonly venuesOff: () => Promise<VenuesOff>;
+  readonly clock: Clock;
+}
+
 /** Returns everybody's rules as they are now, without sportsbooks that are off. Keep it for the life of the process. */
-export function createPeople(table: Table, venuesOff: () => Promise<VenuesOff>): () => Promise<RuleIndex> {
+export function createPeople(table: Table, { venuesOff, clock }: PeopleDeps): () => Promise<RuleIndex> {
   const shards = new Map<number, { readonly changes: number; readonly people: readonly PersonRules[] }>();
   let known = nothingOff;
   let index = createRuleIndex([]);
   return async () => {
-    await applyMarks(table);
+    await applyMarks(table, clock());
     const off = await venuesOff();
     const stored = await table.query(matchedShard(0).pk, { schema: shardRow });
     const stale = stored.filter(({ shard, changes }) => shards.get(shard)?.changes !== changes);
@@ -57,15 +64,15 @@ async function peopleOf(table: Table, shard: number): Promise<PersonRules[]> {
   });
 }
 
-async function applyMarks(table: Table): Promise<void> {
+async function applyMarks(table: Table, now: Millis): Promise<void> {
   const marks = await table.query(alertRulesChanged('any').pk, { schema: markRow });
   for (let from = 0; from < marks.length; from += AT_ONCE)
-    await Promise.all(marks.slice(from, from + AT_ONCE).map((mark) => applyMark(table, mark)));
+    await Promise.all(marks.slice(from, from + AT_ONCE).map((mark) => applyMark(table, mark, now)));
 }
 
 /** Writes a person's row as their rules and settings are; not if these were marked again since, or by another process. */
-async function applyMark(table: Table, { userId, nonce }: Mark): Promise<void> {
-  const [rules, betting] = await Promise.all([rulesOf(table, userId), bettingSettingsOf(table, userId)]);
+async function applyMark(table: Table, { userId, nonce }: Mark, now: Millis): Promise<void> {
+  const [rules, betting] = await Promise.all([rulesOf(table, userId), bettingSettingsOf(table, userId, now)]);
   const shard = shardOf(userId);
   const key = matchedRules(shard, userId);
   const live = rules.filter(({ on }) => on);

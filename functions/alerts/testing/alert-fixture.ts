@@ -137,7 +137,7 @@ export function alertFixture(table: Table) {
           announced.push(...(detail.alerts as AlertRef[]));
         },
       },
-      people: createPeople(through, async () => nothingOff),
+      people: createPeople(through, { venuesOff: async () => nothingOff, clock: clock.now }),
       entries: createLeagueEntries(read),
       proof: createProofReader(through, false),
     };
@@ -207,7 +207,7 @@ export function alertFixture(table: Table) {
         await addRule({ table, random }, added, clock.now() + n);
       }
       const alongside = markChangedStep(userId, random);
-      await changeBettingSettings(table, { userId, change: betting, writing: 'replace', alongside });
+      await changeBettingSettings(table, { userId, change: betting, writing: 'replace', alongside, now: clock.now() });
       return userId;
     },
 

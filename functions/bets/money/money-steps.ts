@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { movedPots } from '../../../shared/ledger/balances.ts';
 import { addMoves, type BookDay, legMoves, noMoves } from '../../../shared/ledger/bet-moves.ts';
 import { markChangedByStep } from '../../bettor/changed-mark.ts';
@@ -6,7 +7,7 @@ import { userMoney } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Step } from '../../platform/table/write.ts';
 import type { PositionRow } from '../position-row.ts';
-import { openValues, type Written } from '../position-steps.ts';
+import { openValueOf, type Written } from '../position-steps.ts';
 import { type BetsChange, stopSteps } from './stop-steps.ts';
 
 /**
@@ -25,7 +26,9 @@ export async function moneySteps(
   const change = totalsChange(added);
   const onDays = [...daySteps(userId, days), ...(await stopSteps(table, userId, { days, ...how }))];
   const marks = [markChangedByStep(userId, nameOf(written))];
-  const isOtherwiseOpen = written.some(({ before, after }) => openValueOf(before) !== openValueOf(after));
+  const isOtherwiseOpen = written.some(
+    ({ before, after }) => !isDeepStrictEqual(openValueOf(before), openValueOf(after)),
+  );
   if (Object.keys(change).length === 0) return [...onDays, ...(isOtherwiseOpen ? marks : [])];
   const { books } = await moneyTotalsOf(table, userId);
   const isKept = added.some(({ sportsbookId }) => (books.get(sportsbookId)?.entries ?? 0) > 0);
@@ -47,10 +50,6 @@ export function addedMoney(days: readonly BookDay[]): AddedMoney[] {
 
 function negated(days: readonly BookDay[]): BookDay[] {
   return days.map((day) => ({ ...day, ...addMoves(noMoves, day, -1) }));
-}
-
-function openValueOf(row: PositionRow | undefined): string | undefined {
-  return JSON.stringify(openValues(row)?.value);
 }
 
 /** A version of a position is written once. */

@@ -31,6 +31,10 @@ export function naiveSums(positions: readonly BetPosition[]) {
       bets: openLegs.length,
       staked: Math.round(openLegs.reduce((sum, { stake, bonus }) => sum + (bonus ? 0 : stake), 0) * 100),
     },
+    openValue: positions
+      .filter(({ kind }) => kind === 'value')
+      .flatMap(({ legs }) => legs.map(({ settled, bonus, stake }) => (settled !== undefined || bonus ? 0 : stake)))
+      .reduce((sum, stake) => sum + Math.round(stake * 100), 0),
   };
 }
 

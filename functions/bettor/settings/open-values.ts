@@ -1,28 +1,32 @@
 import * as z from 'zod/mini';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
+import { easternDay } from '../../../shared/ledger/eastern-day.ts';
+import { groupBy } from '../../../shared/numbers/group-by.ts';
 import { cents, dollars } from '../../../shared/odds/money.ts';
-import { openPosition } from '../../platform/table/keys.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
+import { openValue } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 
-/** The row by which a position is listed as open; `value`: of a bet above its fair price. */
-export const openRow = z.object({
-  id: z.string(),
-  value: z.optional(
-    z.object({
-      eventId: z.nullable(z.string()),
-      day: z.string(),
-      staked: z.pipe(z.int(), z.transform(cents)),
-    }),
-  ),
+/** What is open of a position above its fair price: on which game, null if unknown, of which day. `staked`: cents of cash. */
+export const openValueRow = z.object({
+  eventId: z.nullable(z.string()),
+  day: z.string(),
+  staked: z.pipe(z.int(), z.transform(cents)),
 });
 
-/** As many as count at once: nobody has more open at one time. */
-const MOST_READ = 500;
-
-/** The open bets of a user above their fair price, whose stakes leave less for others. */
-export async function openValuesOf(table: Table, userId: string): Promise<NonNullable<BettingSettings['openValues']>> {
-  const { pk, sk } = openPosition(userId, 'any');
-  const options = { skPrefix: sk.slice(0, -'any'.length), limit: MOST_READ, newestFirst: true } as const;
-  const rows = await table.query(pk, { schema: openRow, ...options });
-  return rows.flatMap(({ value }) => (value === undefined ? [] : [{ ...value, staked: dollars(value.staked) }]));
+/** What a user has open above its fair price, which leaves less for other bets: by game, of today's and later ones, since no other is listed. */
+export async function openValuesOf(
+  table: Table,
+  userId: string,
+  now: Millis,
+): Promise<NonNullable<BettingSettings['openValues']>> {
+  const { pk, sk } = openValue(userId, easternDay(now), 'any');
+  const rows = await table.query(pk, {
+    ...{ schema: openValueRow, skPrefix: openValue(userId, 'any', 'any').sk.slice(0, -'any#any'.length) },
+    startBehind: sk.slice(0, -'any'.length),
+  });
+  return [...groupBy(rows, ({ eventId, day }) => JSON.stringify([eventId, day])).values()].flatMap((bets) => {
+    const staked = cents(bets.reduce((sum, bet) => sum + bet.staked, 0));
+    return bets.slice(0, 1).map((bet) => ({ ...bet, staked: dollars(staked) }));
+  });
 }

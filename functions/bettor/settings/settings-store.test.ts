@@ -12,14 +12,15 @@ import { markChangedStep } from '../changed-mark.ts';
 import { bettingSettingsOf, changeBettingSettings, type Writing } from './settings-store.ts';
 
 const store = testTable();
+const now = Date.parse('2026-11-24T12:00:00Z');
 
 const FANDUEL = 1;
 const DRAFTKINGS = 2;
 const NOVIG = 8;
 
 const save = (userId: string, change: BettingChange, writing: Writing = 'replace', table: Table = store.table) =>
-  changeBettingSettings(table, { userId, change, writing, alongside: markChangedStep(userId, systemRandomBytes) });
-const read = (userId: string) => bettingSettingsOf(store.table, userId);
+  changeBettingSettings(table, { userId, change, writing, alongside: markChangedStep(userId, systemRandomBytes), now });
+const read = (userId: string) => bettingSettingsOf(store.table, userId, now);
 /** The ids of the sportsbooks that are on, of those that say so. */
 async function onOf(userId: string): Promise<number[]> {
   return (await read(userId)).books.filter(({ on }) => on === true).map(({ sportsbookId }) => sportsbookId);
@@ -209,5 +210,5 @@ test.each(allFaults(1))('with a fault ($fault) the change is stored entirely or 
 
 it('R-107: settings are unavailable rather than empty when the store does not respond', async () => {
   const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
-  await expect(bettingSettingsOf(table, randomUUID())).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(bettingSettingsOf(table, randomUUID(), now)).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contracts/betting.ts';
 import { stakeable } from '../../../shared/ledger/balances.ts';
 import { dollars } from '../../../shared/odds/money.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
 import { userBetting } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Change, type Condition, ConditionFailed, type Step, type Values } from '../../platform/table/write.ts';
@@ -24,12 +25,12 @@ import { openValuesOf } from './open-values.ts';
 /** How what a user chooses meets what is stored: it replaces it, or only fills in what was never set. */
 export type Writing = 'replace' | 'fill';
 
-/** Empty before the first choice. What can be staked at a book comes from its ledger, and what is open from the bets. */
-export async function bettingSettingsOf(table: Table, userId: string): Promise<BettingSettings> {
+/** Empty before the first choice. What can be staked at a book comes from its ledger, and what is open now from the bets. */
+export async function bettingSettingsOf(table: Table, userId: string, now: Millis): Promise<BettingSettings> {
   const [settings, money, openValues] = await Promise.all([
     chosenSettings(table, userId),
     moneyTotalsOf(table, userId),
-    openValuesOf(table, userId),
+    openValuesOf(table, userId, now),
   ]);
   const books = new Map<number, BookSettings>(settings.books.map((book) => [book.sportsbookId, book]));
   for (const [sportsbookId, pots] of money.books) {
@@ -54,17 +55,18 @@ interface SettingsChange {
   readonly writing: Writing;
   /** What belongs to the change, in its transaction. */
   readonly alongside: Step;
+  readonly now: Millis;
 }
 
 /** Changes the given settings, and returns all. */
 export async function changeBettingSettings(
   table: Table,
-  { userId, change, writing, alongside }: SettingsChange,
+  { userId, change, writing, alongside, now }: SettingsChange,
 ): Promise<BettingSettings> {
   const { books = [], ...general } = change;
   const write = async (written: Change): Promise<BettingSettings> => {
     await table.transact([{ kind: 'update', key: userBetting(userId), change: written }, alongside]);
-    return bettingSettingsOf(table, userId);
+    return bettingSettingsOf(table, userId, now);
   };
   const place = (values: Values) => (writing === 'fill' ? { init: values } : { set: values });
   if (books.some(({ on }) => on !== undefined)) {
@@ -77,7 +79,7 @@ export async function changeBettingSettings(
   }
   const values = { ...attributesOf(writing === 'fill' ? books.map(withoutOn) : books), ...general };
   const isEmpty = Object.values(values).every((value) => value === undefined);
-  if (isEmpty) return bettingSettingsOf(table, userId);
+  if (isEmpty) return bettingSettingsOf(table, userId, now);
   if (writing === 'fill') return write({ init: values });
   const implied = books.some(({ on }) => on !== undefined) ? await addedBooksOf(table, userId) : {};
   return write({ set: values, init: without(implied, values) });

@@ -258,6 +258,9 @@ export const betChange = (userId: string, positionId: string, revision: number):
   key(['BET', userId], ['CHANGE', positionId, padded(revision)]);
 /** A position with an open bet, to list them. */
 export const openPosition = (userId: string, positionId: string): Key => key(['BET', userId], ['OPEN', positionId]);
+/** One that is above its fair price, by the day of its game, `2026-11-24` in Eastern Time. */
+export const openValue = (userId: string, day: string, positionId: string): Key =>
+  key(['BET', userId], ['OPEN_VALUE', day, positionId]);
 /** Which position a browser's key became. */
 export const placedKey = (userId: string, placeKey: string): Key => key(['BET', userId], ['KEY', placeKey]);
 /** A position of an import, to undo it. */
