@@ -1,6 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AlertRuleFields } from '../../shared/contracts/alerts/rules.ts';
+import { deletePosition } from '../bets/many-positions.ts';
+import { placePosition } from '../bets/position-store.ts';
+import { aPosition, overLeg } from '../bets/testing/a-position.ts';
+import type { ListEntry } from '../odds/snapshot/list-entry.ts';
+import { isoTime } from '../platform/clock.ts';
 import { storeProof } from '../proof/proof-store.ts';
 import { testTable } from '../testing/test-table.ts';
 import { alertFixture } from './testing/alert-fixture.ts';
@@ -55,6 +60,29 @@ describe('an alert on a single bet', () => {
     expect((await told({ odds: 250 })).alerts).toHaveLength(1);
     expect((await told({ sportsbookId: 3 })).alerts).toHaveLength(0);
     expect((await told({}, { kinds: ['arbitrage'] })).alerts).toHaveLength(0);
+  });
+
+  it('is sent once there is room for what open bets left none, of a row that stayed as it was', async () => {
+    const { alone, publish, match, send, clock, now, person, history } = alertFixture(store.table);
+    await alone();
+    const startsAt = now() + 4 * HOUR;
+    const game = { id: 'e1', league: 'basketball_nba', title: 'Lakers @ Suns', startTime: isoTime(startsAt) };
+    const userId = await person([{ kinds: ['value'], minMargin: null }], BETTING);
+    // 2 % of $1000.
+    const legs = [{ ...overLeg, stake: 20 }];
+    const request = { ...aPosition, key: randomBytes(16).toString('hex'), kind: 'value', game, legs } as const;
+    const { id: positionId } = await placePosition(store.table, { userId, request }, clock.now());
+    const row = valueRow({ id: `value/${randomUUID()}/h2h//-:0:1`, confirmedAt: now(), startsAt });
+    const toldAfter = async (rows: readonly ListEntry[]) => {
+      clock.advanceSeconds(60);
+      await publish(rows);
+      await match();
+      await send();
+      return (await history(userId)).length;
+    };
+    expect([await toldAfter([]), await toldAfter([row]), await toldAfter([row])]).toEqual([0, 0, 0]);
+    await deletePosition(store.table, { userId, positionId }, clock.now());
+    expect([await toldAfter([row]), await toldAfter([row]), await toldAfter([row])]).toEqual([1, 1, 1]);
   });
 
   it('is not sent of rows like which others lost to the close', async () => {

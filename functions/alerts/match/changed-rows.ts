@@ -10,11 +10,13 @@ interface ListedRow {
  * The rows of a list that are new, changed, or confirmed again, beside what they were. A row that is the same to the letter is left out,
  * unless a row that may beat it came, changed or left. Rows of one group follow one another.
  * @param since when each row came, by id
+ * @param keeps rows that are not left out although they are the same
  */
 export function changedRows(
   before: readonly ListedRow[],
   now: readonly ListedRow[],
   since: (id: string) => Seconds,
+  keeps: (id: string) => boolean = () => false,
 ): ChangedRow[] {
   const [earlier, current] = [createGroups(before), createGroups(now)];
   const touched = touchedGroups(before, now);
@@ -22,7 +24,7 @@ export function changedRows(
   return byGroup.flatMap(({ id, json }) => {
     const old = earlier.jsonOf(id);
     const isTouched = touched.has(groupIn({ id, json }) ?? '');
-    if (old === json && !isTouched) return [];
+    if (old === json && !isTouched && !keeps(id)) return [];
     return [
       {
         ...current.rowOf(id, json),

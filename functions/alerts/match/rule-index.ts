@@ -16,13 +16,28 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { type AlertRow, type ChangedRow, isoSeconds } from './alert-row.ts';
 import { groupOf } from './changed-rows.ts';
 import { figureBound } from './figure-bound.ts';
-import { type Candidate, leastFigure, matchChange, type Offers, type PreparedRule, prepareRule } from './rule-match.ts';
+import {
+  type Candidate,
+  type HeldStakes,
+  heldStakes,
+  leastFigure,
+  matchChange,
+  type Offers,
+  type PreparedRule,
+  prepareRule,
+} from './rule-match.ts';
 
 /** A person's rules, in the order they were saved, and how they bet. */
 export interface PersonRules {
   readonly userId: string;
   readonly rules: readonly AlertRule[];
   readonly betting: BettingSettings;
+  readonly held?: HeldBack | undefined;
+}
+
+/** The most that a person had open lately, by game, which may have held alerts back; `until`: as of `HeldStakes`. */
+export interface HeldBack extends Pick<HeldStakes, 'until'> {
+  readonly openValues: NonNullable<BettingSettings['openValues']>;
 }
 
 /** A person is to be alerted to a row. */
@@ -54,10 +69,14 @@ type Found = IndexedRule & Candidate;
 interface Bucket {
   readonly rules: readonly IndexedRule[];
   readonly lowestMaxAge: number;
+  /** The latest `until` of what held alerts back. */
+  readonly heldUntil: Seconds;
 }
 
 export interface RuleIndex {
   readonly size: number;
+  /** Whether somebody may be told now of what stayed as it was since their league was matched last, at `before`. */
+  readonly hasHeldBack: (before: Seconds) => boolean;
   /** Everybody's matches with a row; faster if rows of a group follow one another. `at`: now; `before`: when the league was matched last. */
   readonly matches: (
     changed: ChangedRow,
@@ -71,14 +90,18 @@ export interface RuleIndex {
  */
 export function createRuleIndex(people: readonly PersonRules[], venuesOff: VenuesOff = nothingOff): RuleIndex {
   const shared = createSharing();
-  const rules = people.flatMap(({ userId, rules: own, betting }) => {
+  const rules = people.flatMap(({ userId, rules: own, betting, held }) => {
     const off = offFor(venuesOff, betting);
     const bettor = {
       books: shared.books(withoutOff(myBooks(betting), off)),
       stakes: shared.stakes(stakeRulesOf(betting)),
     };
+    const heldBack = held && {
+      stakes: shared.stakes(stakeRulesOf({ ...betting, openValues: held.openValues })),
+      until: held.until,
+    };
     return own.map((rule, n): IndexedRule => {
-      const prepared = prepareRule(rule, bettor);
+      const prepared = prepareRule(rule, bettor, heldBack);
       return { ...prepared, bettor: shared.bettor(prepared.bettor), userId, betting, off, n };
     });
   });
@@ -91,6 +114,7 @@ export function createRuleIndex(people: readonly PersonRules[], venuesOff: Venue
   let known = { group: '', offers: rememberedOffers() };
   return {
     size: rules.length,
+    hasHeldBack: (before) => [...buckets.values()].some(({ heldUntil }) => before < heldUntil),
     matches(changed, times) {
       const bucket = buckets.get(`${changed.row.kind} ${changed.row.eventSport}`);
       if (bucket === undefined) return [];
@@ -108,6 +132,7 @@ function bucketOf(rules: readonly IndexedRule[], kind: OpportunityKind, league: 
   return {
     rules: sorted,
     lowestMaxAge: sorted.reduce((lowest, { rule }) => Math.min(lowest, rule.maxAge), Number.POSITIVE_INFINITY),
+    heldUntil: kind === 'value' ? sorted.reduce((latest, { held }) => Math.max(latest, held?.until ?? 0), 0) : 0,
   };
 }
 
@@ -118,9 +143,9 @@ function matchBucket(
   offers: Offers,
 ): Found[] {
   const { row, group, before, onlyConfirmed } = changed;
-  // Only a rule that found its prices too old can match a row of which nothing but the times has changed.
+  // Only a rule that found its prices too old, or no room, can match a row of which nothing but the times has changed.
   const oldest = before !== undefined && onlyConfirmed ? oldestAge(before.row, times.before) : Number.POSITIVE_INFINITY;
-  if (bucket.lowestMaxAge >= oldest) return [];
+  if (bucket.lowestMaxAge >= oldest && bucket.heldUntil <= times.before) return [];
   const bound = figureBound(row);
   const highest = remembered(bound.at);
   const found: Found[] = [];
@@ -129,7 +154,8 @@ function matchBucket(
     if (least > bound.anywhere) break;
     // As in the lists: a row that recommends such a bet is left out.
     if (row.bets.some(({ sportsbookId }) => indexed.off.has(sportsbookId))) continue;
-    if (indexed.rule.maxAge >= oldest || least > highest(indexed.bettor.books)) continue;
+    const isHeld = heldStakes(indexed, row, times.before) !== undefined;
+    if ((indexed.rule.maxAge >= oldest && !isHeld) || least > highest(indexed.bettor.books)) continue;
     const candidate = matchChange(indexed, { row, group, before }, times, offers);
     if (candidate !== undefined) found.push({ ...indexed, ...candidate });
   }

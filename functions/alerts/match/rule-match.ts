@@ -21,13 +21,21 @@ export interface PreparedRule {
   readonly bettor: BoardBettor;
   /** Undefined if the rule is for every row of its kinds. */
   readonly isChosen: ReturnType<typeof rowChoice>;
+  readonly held?: HeldStakes | undefined;
+}
+
+/** How its owner staked when their open bets left least: what that held back is told once there is room. */
+export interface HeldStakes {
+  readonly stakes: StakeRules;
+  /** Leagues that were matched last before this may not have been matched with more room. */
+  readonly until: Seconds;
 }
 
 /** An offer is told again when its figure is this much above what was told. Percentage points. */
 export const STEP_POINTS = 0.5;
 
 /** The rule for its owner: within their books, narrowed by the rule's. */
-export function prepareRule(rule: AlertRule, { books, stakes }: BoardBettor): PreparedRule {
+export function prepareRule(rule: AlertRule, { books, stakes }: BoardBettor, held?: HeldStakes): PreparedRule {
   const choice: RowChoice = {
     selectedLeagues: rule.selectedLeagues,
     timeRange: rule.selectedTimeRange,
@@ -35,7 +43,12 @@ export function prepareRule(rule: AlertRule, { books, stakes }: BoardBettor): Pr
     periods: rule.selectedPeriods,
     search: rule.search,
   };
-  return { rule, bettor: { books: narrowed(books, rule.selectedSportsbooks), stakes }, isChosen: rowChoice(choice) };
+  return {
+    rule,
+    bettor: { books: narrowed(books, rule.selectedSportsbooks), stakes },
+    isChosen: rowChoice(choice),
+    held,
+  };
 }
 
 /** How pairs and offers are found; one that remembers them finds each once. */
@@ -87,7 +100,7 @@ export interface Candidate {
   readonly rise: number;
 }
 
-/** An offer that did not match when the league was matched last, at `before`, or that has risen since. */
+/** An offer that did not match when the league was matched last, at `before`, or for want of room since, or that has risen. */
 export function matchChange(
   prepared: PreparedRule,
   { before, ...now }: Pick<ChangedRow, 'row' | 'group' | 'before'>,
@@ -96,9 +109,20 @@ export function matchChange(
 ): Candidate | undefined {
   const offer = matchRule(prepared, now, times.at, offers);
   if (offer === undefined) return undefined;
-  const earlier = before && matchRule(prepared, before, times.before, offers);
+  const stakes = heldStakes(prepared, now.row, times.before);
+  const then = stakes === undefined ? prepared : { ...prepared, bettor: { ...prepared.bettor, stakes } };
+  const earlier = before && matchRule(then, before, times.before, offers);
   if (earlier === undefined) return { offer, rise: Number.POSITIVE_INFINITY };
   return offer.figure > earlier.figure ? { offer, rise: offer.figure - earlier.figure } : undefined;
+}
+
+/** How a row's offer was staked when its league was matched last, at `before`, if open bets may have left less room then. */
+export function heldStakes(
+  { held }: Pick<PreparedRule, 'held'>,
+  { kind }: Pick<AlertRow, 'kind'>,
+  before: Seconds,
+): StakeRules | undefined {
+  return kind === 'value' && held !== undefined && before < held.until ? held.stakes : undefined;
 }
 
 /**

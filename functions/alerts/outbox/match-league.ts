@@ -96,8 +96,10 @@ async function matchVersion(
   const now = await onBoards(league, listed, { pointer, at }, deps);
   const hashes = new Map(now.map(({ id }) => [id, opportunityHash(id)]));
   const since = afterList(matched?.since ?? nothingListed, [...hashes.values()], dataAt);
-  const changed = changedRows(before, now, (id) => since.listed.get(hashes.get(id) ?? '') ?? dataAt);
   const times = { at, before: matched?.matchedAt ?? at };
+  const hasHeldBack = index.hasHeldBack(times.before);
+  const sinceOf = (id: string) => since.listed.get(hashes.get(id) ?? '') ?? dataAt;
+  const changed = changedRows(before, now, sinceOf, (id) => hasHeldBack && isSingle({ id }));
   const matches = changed.flatMap((row) => index.matches(row, times));
   const enqueued = await enqueueMatches(matches, { at, dataAt, publishedAt }, deps);
   // Of a league that was never matched nothing is new.
@@ -145,7 +147,7 @@ async function bestPromos(pointer: Pointer, at: Seconds, { entries }: MatchingDe
   return new Map(trimPromo(leagues.flat().filter(({ startsAt }) => startsAt > at)).map((entry) => [entry.id, entry]));
 }
 
-function isSingle({ id }: ListEntry): boolean {
+function isSingle({ id }: Pick<ListEntry, 'id'>): boolean {
   return id.startsWith('value/');
 }
 
