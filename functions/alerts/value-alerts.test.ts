@@ -50,6 +50,7 @@ describe('an alert on a single bet', () => {
       expect.stringMatching(/^price of .+ [AP]M ET$/),
       'fair +100 by 3 books',
       'expected, not certain: about 5 of 10 such bets lose',
+      'for this bet alone: $20 left for its game, $50 for all games of its day',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { ValueDetail } from '../contracts/opportunities.ts';
 import { expectedValue } from '../fair/bet-value.ts';
-import { expectedProfit, roomBeside, valueStake } from '../fair/value-stake.ts';
+import { expectedProfit, type Room, roomBeside, valueStake } from '../fair/value-stake.ts';
 import { easternDay } from '../ledger/eastern-day.ts';
 import type { Price } from '../odds/american.ts';
 import type { LimitSource } from '../odds/limits.ts';
@@ -99,6 +99,14 @@ export interface ValueRow extends MarketOfBet {
   readonly value: Pick<ValueDetail, 'fairLow' | 'push'>;
 }
 
+/** What a bettor's open bets leave for a row's game. */
+export function roomFor(
+  { eventId, eventStartTime }: Pick<ValueRow, 'eventId' | 'eventStartTime'>,
+  rules: StakeRules,
+): Room {
+  return roomBeside({ eventId, day: easternDay(Date.parse(eventStartTime)) }, rules);
+}
+
 /**
  * The stake of a bet above its fair price for a bettor, beside those that they have open. 0 where it is too small, or below what the book takes where the bettor bets. Undefined
  * without a valid price.
@@ -111,8 +119,8 @@ export function stakedValue({ bet, value, ...place }: ValueRow, rules: StakeRule
     limits: [limit, undefined],
     mostAt: [mostAtBook(rules, sportsbookId, place.market), undefined],
   });
-  const room = roomBeside({ eventId: place.eventId, day: easternDay(Date.parse(place.eventStartTime)) }, rules);
-  const own = room < atBook.most ? ({ most: room, source: 'open bets' } as const) : atBook;
+  const { game } = roomFor(place, rules);
+  const own = game < atBook.most ? ({ most: game, source: 'open bets' } as const) : atBook;
   const staked = (most: number) => valueStake({ fair: value.fairLow, price: quoted, most }, rules);
   const wanted = staked(Number.POSITIVE_INFINITY);
   const stake = staked(own.most);

@@ -1,5 +1,5 @@
 import type { Price } from '../odds/american.ts';
-import { type Cents, cents } from '../odds/money.ts';
+import { type Cents, cents, formatShortDollars } from '../odds/money.ts';
 import type { OpenValue, StakeRules } from '../odds/stake-rules.ts';
 import { kellyShare } from './bet-value.ts';
 
@@ -35,16 +35,34 @@ export function valueStake(
 export const MOST_ON_A_GAME = 0.02;
 export const MOST_ON_A_DAY = 0.05;
 
-/** What open bets leave of a bankroll for another one, in cents; 0 where they have used it up. */
+/** What open bets leave of a bankroll, 0 where they have used it up: for bets on a game, and on all games of its day. */
+export interface Room {
+  readonly game: Cents;
+  readonly day: Cents;
+}
+
 export function roomBeside(
   { eventId, day }: Pick<OpenValue, 'eventId' | 'day'>,
   { bankroll, openValues = [] }: Pick<StakeRules, 'bankroll' | 'openValues'>,
-): Cents {
-  const open = (isBeside: (bet: OpenValue) => boolean) =>
-    openValues.filter(isBeside).reduce((sum, { staked }) => sum + staked, 0);
-  const onGame = MOST_ON_A_GAME * bankroll - open((bet) => bet.eventId === eventId);
-  const onDay = MOST_ON_A_DAY * bankroll - open((bet) => bet.day === day);
-  return cents(Math.max(0, Math.floor(Math.min(onGame, onDay) + NOISE)));
+): Room {
+  const left = (most: number, isBeside: (bet: OpenValue) => boolean) =>
+    openValues.filter(isBeside).reduce((rest, { staked }) => rest - staked, most * bankroll);
+  const room = (amount: number) => cents(Math.max(0, Math.floor(amount + NOISE)));
+  const onDay = left(MOST_ON_A_DAY, (bet) => bet.day === day);
+  return {
+    game: room(
+      Math.min(
+        left(MOST_ON_A_GAME, (bet) => bet.eventId === eventId),
+        onDay,
+      ),
+    ),
+    day: room(onDay),
+  };
+}
+
+/** What is said with an offer: none of them counts the others. */
+export function aloneText({ game, day }: Room): string {
+  return `for this bet alone: ${formatShortDollars(game)} left for its game, ${formatShortDollars(day)} for all games of its day`;
 }
 
 /** What a stake brings on average, rounded down. `expected`: per dollar, a share that is not negative. */

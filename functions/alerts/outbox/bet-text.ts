@@ -1,12 +1,14 @@
 import { betLabel, marketName, outcomeName } from '../../../shared/boards/bet-label.ts';
 import { betLink } from '../../../shared/boards/bet-link.ts';
-import { linkState, oddsFormatOf } from '../../../shared/boards/bettor.ts';
+import { linkState, oddsFormatOf, stakeRulesOf } from '../../../shared/boards/bettor.ts';
 import type { BoardOffer, PricedQuote } from '../../../shared/boards/board-offer.ts';
+import { roomFor } from '../../../shared/boards/staking.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
 import type { ValueDetail } from '../../../shared/contracts/opportunities.ts';
 import { chanceText, fairAmerican } from '../../../shared/fair/bet-value.ts';
+import { aloneText } from '../../../shared/fair/value-stake.ts';
 import { kinds } from '../../../shared/odds/kinds.ts';
 import type { PlaceFirstReason } from '../../../shared/odds/limits.ts';
 import { cents, formatShortDollars, formatSignedDollars, nearestCent } from '../../../shared/odds/money.ts';
@@ -64,7 +66,9 @@ export function betText(row: AlertRow, offer: BoardOffer, betting: BettingSettin
       ),
       ...bets.map(({ text }, n) => (n === 0 && bets.length > 1 ? `1st ${text}` : text)),
       ...(offer.placeFirst === undefined ? [] : [`why first: ${reasons[offer.placeFirst.reason]}`]),
-      ...(row.kind === 'value' ? valueLines(row.value, format) : []),
+      ...(row.kind === 'value'
+        ? [...valueLines(row.value, format), aloneText(roomFor(row, stakeRulesOf(betting)))]
+        : []),
       ...(offer.rulesDiffer === undefined ? [] : [`rules differ: ${plainText(offer.rulesDiffer)}`]),
     ],
     times: offer.bets.map(({ updatedAt }) => isoSeconds(updatedAt)),

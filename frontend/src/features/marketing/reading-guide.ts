@@ -129,7 +129,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       },
       {
         part: 'Stake',
-        meaning: `A quarter of what the Kelly formula stakes of your bankroll, at most ${100 * MOST_ON_A_BET}% of it, and with your open value bets ${100 * MOST_ON_A_GAME}% on a game and ${100 * MOST_ON_A_DAY}% on a day; $1,000 until you set yours. “too small” is below $1; “at your cap”: your open value bets leave no room for another.`,
+        meaning: `A quarter of what the Kelly formula stakes of your bankroll, at most ${100 * MOST_ON_A_BET}% of it, and with your open value bets ${100 * MOST_ON_A_GAME}% on a game and ${100 * MOST_ON_A_DAY}% on a day; $1,000 until you set yours. Each row is for itself: the others of its game have less once you have tracked it. “too small” is below $1; “at your cap”: your open value bets leave no room for another.`,
       },
       {
         part: 'Verify this price',

@@ -84,6 +84,20 @@ it('limits are said of both bets, with the one that lowers the stakes', () => {
   ]);
 });
 
+it('a value bet says that its stake counts no other row, and what its game and day have left', () => {
+  const row = {
+    ...aParsedOpportunity(),
+    eventId: 'e1',
+    eventStartTime: '2026-11-22T03:00:00Z',
+    kind: 'value' as const,
+  };
+  const openValues = [{ eventId: 'e1', day: '2026-11-21', staked: cents(1200) }];
+  // 2 % and 5 % of $1000.
+  expect(limitRemarks(row, { ...defaultStakeRules, openValues }, undefined)).toEqual([
+    'The stake is for this bet alone: $8 left for its game, $38 for all games of its day. Together at most 2% of your bankroll on one game and 5% on games of one day, with the value bets that you have open.',
+  ]);
+});
+
 it('a stake above a limit is said', () => {
   const opportunity = withLegs({}, { sportsbookId: 8, limit: 82 });
   const rules = { ...defaultStakeRules, mostAt: new Map([[1, cents(20_000)]]) };

@@ -1,8 +1,9 @@
 import { placeFirstReason } from '../../../../../shared/boards/place-first-reason.ts';
+import { roomFor } from '../../../../../shared/boards/staking.ts';
 import type { FeeRow } from '../../../../../shared/catalogue/fees.ts';
 import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import { MOST_ON_A_DAY, MOST_ON_A_GAME } from '../../../../../shared/fair/value-stake.ts';
+import { aloneText, MOST_ON_A_DAY, MOST_ON_A_GAME } from '../../../../../shared/fair/value-stake.ts';
 import { displayOdds, isAmericanOdds, toDecimal } from '../../../../../shared/odds/american.ts';
 import { type Commission, orderPrice } from '../../../../../shared/odds/commission.ts';
 import type { LimitSource, ValueSource } from '../../../../../shared/odds/limits.ts';
@@ -97,11 +98,11 @@ export function chargeRemarks({ legs }: Opportunity, { termsAt }: StakeRules): s
 
 /** The limits of both bets, and whether one of them makes the stakes smaller. A bonus bet is not the bettor's money. */
 export function limitRemarks(
-  { kind, legs, market }: Opportunity,
+  { kind, legs, market, ...game }: Opportunity,
   rules: StakeRules,
   limited: Opportunity['limited'],
 ): string[] {
-  return legs.flatMap(({ best: { sportsbookId, limit } }, leg) => {
+  const limits = legs.flatMap(({ best: { sportsbookId, limit } }, leg) => {
     const book = sportsbookName(sportsbookId);
     const own = kind === 'promo' && leg === 0 ? undefined : mostAtBook(rules, sportsbookId, market);
     const because = (source: LimitSource) =>
@@ -109,12 +110,12 @@ export function limitRemarks(
     return [
       ...(limit === undefined ? [] : [`${book} takes up to ${limitText(limit)} at this price${because('offer')}.`]),
       ...(own === undefined ? [] : [`Your limit at ${book}: ${formatShortDollars(own)}${because('bettor')}.`]),
-      ...(limited?.source === 'open bets' ? [OPEN_BETS] : []),
     ];
   });
+  return kind === 'value' ? [...limits, `The stake is ${aloneText(roomFor(game, rules))}. ${CAPS}`] : limits;
 }
 
-const OPEN_BETS = `Your open value bets leave less for this one: together at most ${100 * MOST_ON_A_GAME}% of your bankroll on one game, and ${100 * MOST_ON_A_DAY}% on games of one day.`;
+const CAPS = `Together at most ${100 * MOST_ON_A_GAME}% of your bankroll on one game and ${100 * MOST_ON_A_DAY}% on games of one day, with the value bets that you have open.`;
 
 /** Stakes above a limit, which only fixed ones can be. */
 export function excessRemarks({ legs, market }: Opportunity, rules: StakeRules, stakes: readonly Cents[]): string[] {
