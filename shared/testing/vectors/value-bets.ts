@@ -106,6 +106,21 @@ export const valueBetVectors: readonly Vector[] = [
     expected: { value: [{ id: `${id}:0:4`, margin: 0.04 }] },
   },
   {
+    // By power Pinnacle gives the Blues 0.4546, and counts twice: (3 · 0.5 + 2 · 0.4546) / 5 = 0.4818; at +109 that is worth 0.4818 · 2.09 - 1.
+    // Its own +110 would be worth 0.5 · 2.1 - 1.
+    name: 'in a mean Pinnacle counts like two, and nobody is told to bet there',
+    events: [event({ ...against(even, moneyline(null, 109)), pinnacle: { h2h: moneyline(-130, 110) } })],
+    expected: { value: [{ id: `${id}:1:4`, low: 0.4818, margin: 0.007, books: [1, 2, 3, 34] }] },
+  },
+  {
+    name: 'a price of Pinnacle that was confirmed more than two minutes before does not count either',
+    events: [
+      event({ pinnacle: { h2h: even } }, {}, 181),
+      event({ fanduel: { h2h: even }, draftkings: { h2h: even }, williamhill_us: { h2h: moneyline(108, null) } }),
+    ],
+    expected: { value: [] },
+  },
+  {
     // 0.75 / (0.75 + 0.5122) = 0.594, 9 points from the other three.
     name: 'nothing is listed where another book is an outlier',
     events: [event({ ...against(even, moneyline(104, null)), betrivers: { h2h: moneyline(-300, -105) } })],
