@@ -97,6 +97,27 @@ it.each([1, 2, 3])(
   },
 );
 
+/** Percent, of the proof's bands. */
+const BANDS = [0, 1, 2, 3, 5, 10];
+
+it('the proof says of each band what a recomputation from the published rows says', async () => {
+  const { fixture } = await played({ seed: 5, games: 300 }, { own: 0.08, shared: 0 });
+  const { values } = await fixture.published('2026-11-24');
+  const { cells } = (await fixture.proof()).values;
+  const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+  const told = cells.filter(({ league, figures }) => league === null && figures !== null);
+  expect(told.length).toBeGreaterThan(1);
+  for (const { value, rows, figures } of told) {
+    const [from = Number.NaN, to = Number.NaN] = BANDS.slice(value);
+    const own = values.filter(({ listed }) => 100 * listed.low >= from && 100 * listed.low < to);
+    const closes = own.flatMap(({ close }) => close?.middle ?? []);
+    expect(rows).toBe(own.length);
+    expect(figures?.listed.low).toBeCloseTo(mean(own.map(({ listed }) => listed.low)), 5);
+    expect(figures?.close).toMatchObject({ rows: closes.length, mean: expect.closeTo(mean(closes), 5) });
+    expect(figures?.close.beat).toBeCloseTo(closes.filter((close) => close > 0).length / closes.length, 9);
+  }
+});
+
 it('rows that only the others’ common mistake made look good lose to the close, and their cells are withdrawn', async () => {
   const { fixture, values, trueEdge } = await played({ seed: 4, games: 800 }, { own: 0.02, shared: 0.12 });
   const { all, cells, withdrawals } = (await fixture.proof()).values;
