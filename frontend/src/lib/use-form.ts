@@ -6,6 +6,8 @@ interface FormOptions<Name extends string, S extends z.ZodMiniType, Reply> {
   initialErrors?: Readonly<Partial<Record<NoInfer<Name>, string>>>;
   /** Validates the fields before they are sent; its messages are shown at the fields. */
   schema: S;
+  /** What is wrong with fields whose values are elsewhere is shown there: the name of the first one, which gets the focus before the others. */
+  findProblem?: () => string | undefined;
   send: (values: z.output<S>) => Promise<Reply>;
   onSent: (reply: Reply, values: z.output<S>) => void;
   /** The text for an error of `send`, shown at its field, or above the form if it has none. */
@@ -38,7 +40,7 @@ type Errors = Readonly<Record<string, string | undefined>>;
 export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   options: FormOptions<Name, S, Reply>,
 ): FormState<Name> {
-  const { initialValues, initialErrors = {}, schema, send, onSent, explain } = options;
+  const { initialValues, initialErrors = {}, schema, findProblem, send, onSent, explain } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initialValues);
   const [errors, setErrors] = useState<Errors>(initialErrors);
@@ -59,13 +61,13 @@ export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   const submit = async () => {
     setFailure(undefined);
     const parsed = schema.safeParse(values);
-    if (!parsed.success) {
-      const initialErrors = firstMessages(parsed.error.issues);
-      setErrors(initialErrors);
-      focus(Object.keys(initialValues).find((name) => initialErrors[name] !== undefined) ?? '');
+    const elsewhere = findProblem?.();
+    const found = parsed.success ? {} : firstMessages(parsed.error.issues);
+    setErrors(found);
+    if (!parsed.success || elsewhere !== undefined) {
+      focus(elsewhere ?? Object.keys(initialValues).find((name) => found[name] !== undefined) ?? '');
       return;
     }
-    setErrors({});
     setSending(true);
     const outcome = await send(parsed.data).then(
       (reply) => ({ reply }),

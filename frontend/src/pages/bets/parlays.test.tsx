@@ -191,6 +191,23 @@ it('a removed leg leaves the focus at the leg that takes its place', async () =>
   expect(leg(2).getByDisplayValue('Third')).toBeDefined();
 });
 
+it('an incomplete parlay names what each field lacks, and the focus goes to the first', async () => {
+  const { form, leg } = await openForm();
+  enterText(leg(1).getByLabelText('Bet'), 'Reds win the division');
+  enterText(leg(1).getByLabelText('Odds'), '+150');
+  await userEvent.click(form.getByRole('button', { name: 'Add bet' }));
+  const bet = leg(2).getByRole('textbox', { name: 'Bet', description: 'Enter what this leg is on' });
+  expect(document.activeElement).toBe(bet);
+  const odds = leg(2).getByRole('textbox', { name: 'Odds', description: 'Enter the odds of this leg' });
+  expect([bet, odds].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+  expect(leg(1).queryByRole('alert')).toBeNull();
+  // The form's own fields are named at the same time.
+  expect(form.getByLabelText('Stake').getAttribute('aria-invalid')).toBe('true');
+  enterText(bet, 'Cubs win');
+  enterText(odds, '+100');
+  expect(leg(2).queryByRole('alert')).toBeNull();
+});
+
 it('a total that has no line is asked for one as totals have', async () => {
   const { form, leg } = await openForm();
   await userEvent.selectOptions(leg(1).getByLabelText('League'), 'NBA');

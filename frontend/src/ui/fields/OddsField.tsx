@@ -19,6 +19,10 @@ interface OddsFieldProps {
   of: string;
   /** American odds, as typed or with all digits of what was typed in another format. */
   value: string;
+  /** Of the input, for a form that moves the focus. */
+  name?: string;
+  /** What the form finds wrong with it. */
+  error?: string | undefined;
   onChange: (american: string) => void;
 }
 
@@ -26,14 +30,14 @@ interface OddsFieldProps {
  * Odds in the bettor's format, with what they mean in the others. Numeric keyboards of phones have no minus, so American ones have a button
  * for the sign.
  */
-export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
+export function OddsField({ label, of, value, onChange, ...form }: OddsFieldProps) {
   const id = useId();
   const format = useOddsFormat();
   const [typing, setTyping] = useState(false);
   const [draft, setDraft] = useState({ text: '', value: '' });
   const text = draft.value === value && draft.text !== '' ? draft.text : shown(value, format);
   // Partly typed odds are invalid.
-  const error = typing ? undefined : typedOddsProblem(text, format);
+  const error = form.error ?? (typing ? undefined : typedOddsProblem(text, format));
   const type = (typed: string) => {
     const clean = cleanTypedOdds(typed, format);
     const american = inAmerican(clean, format);
@@ -56,6 +60,7 @@ export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
           )}
           <input
             id={id}
+            name={form.name}
             className={`${fieldStyle} min-w-0 px-3 ${format === 'american' ? 'rounded-l-none' : ''}`}
             inputMode={format === 'american' ? 'numeric' : 'decimal'}
             autoComplete="off"

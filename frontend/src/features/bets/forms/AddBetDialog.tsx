@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { betMessages, betOdds, type PositionKind } from '../../../../../shared/contracts/bets/position.ts';
-import { messageFor } from '../../../api/api-error.ts';
-import { addPositionMutation, CHANGE_FALLBACK } from '../../../api/bets/bets-list.ts';
+import { addPositionMutation } from '../../../api/bets/bets-list.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { fromOddsText } from '../../../lib/number-text.ts';
 import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
@@ -16,7 +15,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { localTime, optionalTime, pastTime, timeOf } from '../local-time.ts';
 import { ParlayFields } from '../parlays/ParlayFields.tsx';
-import { ParlayProblem, useParlay } from '../parlays/use-parlay.ts';
+import { explainBet, useParlay } from '../parlays/use-parlay.ts';
 import { kindText } from '../position-text.ts';
 import { BetFields, firstBook } from './BetFields.tsx';
 import { betFields, noTexts, typedBet } from './bet-form.ts';
@@ -44,7 +43,7 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
   const isParlay = kind === 'parlay';
   const [format, show] = [useOddsFormat(), useOddsText()];
   const fields = betFields(bookId, format);
-  const typing = useForm({
+  const form = useForm({
     initialValues: { ...noTexts, game: '', startTime: '', placedAt: localTime(now) },
     schema: z.object({
       ...fields,
@@ -53,6 +52,7 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
       startTime: optionalTime,
       placedAt: pastTime(now),
     }),
+    ...(isParlay && { findProblem: parlay.findProblem }),
     send: async ({ game, startTime, placedAt, ...typed }) => {
       const hasGame = game !== '' || startTime !== '' || league !== NO_LEAGUE;
       const whole = { key, placedAt: timeOf(placedAt), kind, tags: [], note: '' };
@@ -75,15 +75,8 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
       showToast({ title: 'Bet added', text }, ADDED_TOAST_MS);
       onClose();
     },
-    explain: (error) => ({ text: error instanceof ParlayProblem ? error.message : messageFor(error, CHANGE_FALLBACK) }),
+    explain: explainBet,
   });
-  const form = {
-    ...typing,
-    onSubmit: (event: FormEvent) => {
-      parlay.showProblems();
-      typing.onSubmit(event);
-    },
-  };
   return (
     <Modal title="Add bet" width={isParlay ? 'wide' : 'narrow'} onClose={onClose}>
       <Form form={form} submit="Add bet" submitting="Adding...">

@@ -10,8 +10,10 @@ import { OddsField } from '../../../ui/fields/OddsField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import {
+  type LegProblems,
   type LegTexts,
   type ListedGame,
+  legFieldName,
   lineExample,
   marketsOf,
   NO_LEAGUE,
@@ -24,7 +26,7 @@ import {
 interface ParlayFieldsProps {
   legs: readonly LegTexts[];
   /** What is wrong with each, once it was tried. */
-  problems: readonly (string | undefined)[];
+  problems: readonly LegProblems[];
   games: readonly ListedGame[];
   /** Legs of each parlay. */
   size: number;
@@ -57,7 +59,7 @@ export function ParlayFields({ legs, problems, games, size, onChange }: ParlayFi
           // biome-ignore lint/suspicious/noArrayIndexKey: legs have no other identity than their place
           key={at}
           {...{ leg, at, games }}
-          problem={problems[at]}
+          problems={problems[at] ?? {}}
           onChange={(changed) => withLegs(legs.with(at, { ...leg, ...changed }))}
           onRemove={legs.length === 2 ? undefined : () => remove(at)}
         />
@@ -91,12 +93,12 @@ interface ParlayLegProps {
   /** From 0. */
   at: number;
   games: readonly ListedGame[];
-  problem: string | undefined;
+  problems: LegProblems;
   onChange: (changed: Partial<LegTexts>) => void;
   onRemove: (() => void) | undefined;
 }
 
-function ParlayLeg({ leg, at, games, problem, onChange, onRemove }: ParlayLegProps) {
+function ParlayLeg({ leg, at, games, problems, onChange, onRemove }: ParlayLegProps) {
   const minute = useClockValue((now) => now - (now % MINUTE_MS));
   const own = games.filter(({ league }) => league === leg.league);
   const game = own.find(({ id }) => id === leg.gameId);
@@ -105,6 +107,7 @@ function ParlayLeg({ leg, at, games, problem, onChange, onRemove }: ParlayLegPro
   const teams = sidesOf(game?.title ?? leg.game);
   const sides = market === 'totals' ? ['Over', 'Under'] : (teams ?? []);
   const name = `leg ${at + 1}`;
+  const checked = (field: keyof LegProblems) => ({ name: legFieldName(at, field), error: problems[field] });
   return (
     <section aria-label={`Leg ${at + 1}`} className="grid grid-cols-2 gap-3 rounded-lg border border-line p-3">
       <div className="col-span-2 flex items-center justify-between">
@@ -137,6 +140,7 @@ function ParlayLeg({ leg, at, games, problem, onChange, onRemove }: ParlayLegPro
           placeholder="Lakers @ Suns"
           autoComplete="off"
           maxLength={200}
+          {...checked('game')}
           value={leg.game}
           onChange={({ target }) => onChange({ game: target.value })}
         />
@@ -166,6 +170,7 @@ function ParlayLeg({ leg, at, games, problem, onChange, onRemove }: ParlayLegPro
           placeholder={lineExample(market)}
           autoComplete="off"
           maxLength={8}
+          {...checked('line')}
           value={leg.line}
           onChange={({ target }) => onChange({ line: target.value })}
         />
@@ -176,16 +181,12 @@ function ParlayLeg({ leg, at, games, problem, onChange, onRemove }: ParlayLegPro
           placeholder="Lakers -3.5"
           autoComplete="off"
           maxLength={200}
+          {...checked('label')}
           value={leg.label}
           onChange={({ target }) => onChange({ label: target.value })}
         />
       )}
-      <OddsField label="Odds" of={name} value={leg.odds} onChange={(odds) => onChange({ odds })} />
-      {problem !== undefined && (
-        <p role="alert" className="col-span-2 text-loss text-xs">
-          {problem}
-        </p>
-      )}
+      <OddsField label="Odds" of={name} {...checked('odds')} value={leg.odds} onChange={(odds) => onChange({ odds })} />
     </section>
   );
 }

@@ -53,14 +53,39 @@ export function marketsOf(leg: LegTexts, game: ListedGame | undefined): readonly
   return isLeagueKey(leg.league) && sidesOf(title) !== undefined ? ['h2h', 'spreads', 'totals'] : [];
 }
 
+/** Fields of a leg that can be wrong, as they stand below each other. */
+const legFields = ['game', 'line', 'label', 'odds'] as const;
+type LegField = (typeof legFields)[number];
+export type LegProblems = Readonly<Partial<Record<LegField, string>>>;
+
+/** The name of an input. `at`: the leg, from 0. */
+export function legFieldName(at: number, field: LegField): string {
+  return `leg-${at}-${field}`;
+}
+
+/** The first input that is wrong, by its name. */
+export function firstWrongField(problems: readonly LegProblems[]): string | undefined {
+  return problems
+    .flatMap((each, at) => legFields.flatMap((field) => (field in each ? legFieldName(at, field) : [])))
+    .at(0);
+}
+
 /** What a leg is, or what is wrong with it. */
-export function readLeg(leg: LegTexts, game: ListedGame | undefined): NewSelection | string {
+export function readLeg(
+  leg: LegTexts,
+  game: ListedGame | undefined,
+): NewSelection | { readonly problems: LegProblems } {
   const odds = betOdds.safeParse(typedNumber(leg.odds));
-  if (!odds.success) return 'Enter the odds of this leg';
   const title = betText.safeParse(game?.title ?? leg.game);
-  if (!title.success) return 'The game’s name is too long';
   const picked = pickOf(leg, game);
-  if (typeof picked === 'string') return picked;
+  if (!odds.success || !title.success || 'problems' in picked)
+    return {
+      problems: {
+        ...(!title.success && { game: 'The game’s name is too long' }),
+        ...('problems' in picked && picked.problems),
+        ...(!odds.success && { odds: 'Enter the odds of this leg' }),
+      },
+    };
   const hasGame = leg.league !== NO_LEAGUE || title.data !== '';
   return {
     ...picked,
@@ -76,17 +101,21 @@ export function readLeg(leg: LegTexts, game: ListedGame | undefined): NewSelecti
   };
 }
 
-function pickOf(leg: LegTexts, game: ListedGame | undefined): Pick<NewSelection, 'label' | 'pick'> | string {
+function pickOf(
+  leg: LegTexts,
+  game: ListedGame | undefined,
+): Pick<NewSelection, 'label' | 'pick'> | { readonly problems: LegProblems } {
   const { league, market } = leg;
   const teams = sidesOf(game?.title ?? leg.game);
   if (!marketsOf(leg, game).includes(market) || teams === undefined) {
     const label = betText.safeParse(leg.label);
-    return label.success && label.data !== '' ? { label: label.data, pick: null } : 'Enter what this leg is on';
+    if (label.success && label.data !== '') return { label: label.data, pick: null };
+    return { problems: { label: 'Enter what this leg is on' } };
   }
   const side = leg.side === '0' ? 0 : 1;
   const name = market === 'totals' ? (['Over', 'Under'] as const)[side] : teams[side];
   const line = market === 'h2h' ? null : betLine.safeParse(typedNumber(leg.line)).data;
-  if (line === undefined) return `Enter the line of this leg, such as ${lineExample(market)}`;
+  if (line === undefined) return { problems: { line: `Enter the line of this leg, such as ${lineExample(market)}` } };
   const sign = market === 'spreads' && line !== null && line > 0 ? '+' : '';
   const threshold = lineOfSide(league, { market, side, line });
   return {
