@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parlayOutcome } from '../bets/parlays/parlay.ts';
+import { parlayOutcome, parlayValues } from '../bets/parlays/parlay.ts';
 import type { Leg, Selection } from '../bets/position.ts';
 import { aLeg } from '../bets/testing/a-leg.ts';
 import { type EntryKind, entryKinds } from '../catalogue/ledger-entries.ts';
@@ -24,10 +24,12 @@ const single = fc.record({
   result: fc.constantFrom(undefined, ...betResults),
   payout: fc.integer({ min: 0, max: 2_000_00 }).map(cents),
 });
-const parlay = fc.record({
-  ...{ stake, bonus: fc.boolean(), by: fc.nat() },
-  legs: fc.array(fc.tuple(odds, fc.constantFrom(undefined, ...selectionResults)), { minLength: 2, maxLength: 6 }),
-});
+const parlayOf = (...results: readonly (SelectionResult | undefined)[]) =>
+  fc.record({
+    ...{ stake, bonus: fc.boolean(), by: fc.nat() },
+    legs: fc.array(fc.tuple(odds, fc.constantFrom(...results)), { minLength: 2, maxLength: 6 }),
+  });
+const parlay = parlayOf(undefined, ...selectionResults);
 const entry = fc.record({
   kind: fc.constantFrom(...entryKinds.map(({ value }) => value)),
   amount: fc.integer({ min: 0, max: 5_000_00 }).map(cents),
@@ -80,32 +82,41 @@ function singleLeg({ result, payout, ...slip }: SingleSlip): Leg {
   return aLeg({ ...slip, price: toDecimal(slip.odds), placedAt: NOON, ...settled });
 }
 
-/** The bet at the price of its tickets, and the wallet's word on what it paid. */
-function parlayBet({ stake: staked, bonus, by, legs }: ParlaySlip): {
-  readonly leg: Leg;
-  readonly back: number | undefined;
-} {
+/** The bet at the price of its tickets, which the book may have boosted, before it is settled. */
+function openParlay({ stake: staked, bonus, by, legs }: ParlaySlip, boost = 1) {
   const size = 2 + (by % (legs.length - 1));
   const all = tickets(
     legs.map(([price, result]) => [priceOf(price), result] as const),
     size,
   );
-  const price = all.reduce((sum, each) => sum + each.reduce((product, [one]) => product * one, 1), 0) / all.length;
+  const product = (ticket: Ticket) => ticket.reduce((whole, [one]) => whole * one, boost);
+  const price = all.reduce((sum, each) => sum + product(each), 0) / all.length;
   const selections = legs.map(
     ([each, result]): Selection => ({
       ...{ game: null, label: '', pick: null, odds: each },
       settled: result && { result, by: 'person', at: NOON },
     }),
   );
-  const open = aLeg({ stake: staked, bonus, size, price: price as Leg['price'], placedAt: NOON, selections });
-  const outcome = parlayOutcome({ ...open, selections });
+  const leg = aLeg({ stake: staked, bonus, size, price: price as Leg['price'], placedAt: NOON, selections });
+  return { leg: { ...leg, selections }, all };
+}
+
+/** What the tickets of a parlay paid, in cents; undefined while one is open. `boost`: of all of them, if they won. */
+function parlayBack(all: readonly Ticket[], { stake: staked, bonus }: ParlaySlip, boost = 1): number | undefined {
+  let sum = 0;
+  for (const each of all.map(paidBy)) {
+    if (each === undefined) return undefined;
+    sum += each.paid * boost - (bonus ? each.kept : 0);
+  }
+  return (sum * staked) / all.length;
+}
+
+/** The bet, and the wallet's word on what it paid. */
+function parlayBet(slip: ParlaySlip): { readonly leg: Leg; readonly back: number | undefined } {
+  const { leg: open, all } = openParlay(slip);
+  const outcome = parlayOutcome(open);
   const leg = outcome === undefined ? open : { ...open, settled: { ...outcome, by: 'legs', at: NOON } as const };
-  const paid = all.map(paidBy);
-  const back = paid.reduce<number | undefined>(
-    (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each.paid - (bonus ? each.kept : 0)),
-    0,
-  );
-  return { leg, back: back === undefined ? undefined : (back * staked) / all.length };
+  return { leg, back: parlayBack(all, slip) };
 }
 
 /** What an entry does to the wallet. */
@@ -148,4 +159,44 @@ it('the cash at a book after 500 random bets of all kinds and entries is that of
   );
   expect(slips).toBeGreaterThan(500);
   expect(parlays).toBeGreaterThan(200);
+});
+
+/** What a parlay brings on average, over every way that its open legs can end. `chances`: of all legs to win, by their places. */
+function averageBack(slip: ParlaySlip, chances: readonly number[], boost: number): number {
+  const at = slip.legs.findIndex(([, result]) => result === undefined);
+  const leg = slip.legs[at];
+  if (leg === undefined) return parlayBack(openParlay(slip).all, slip, boost) ?? 0;
+  const ended = (result: SelectionResult) =>
+    averageBack({ ...slip, legs: slip.legs.with(at, [leg[0], result]) }, chances, boost);
+  const chance = chances[at] ?? 0;
+  return chance * ended('won') + (1 - chance) * ended('lost');
+}
+
+it('the worth of 500 random parlays by their next leg is the mean of every way that they can end', () => {
+  const seen = { known: 0, dropped: 0, boosted: 0, unknown: 0 };
+  const live = parlayOf(undefined, undefined, 'won', 'won', 'won', 'push', 'half-won', 'half-lost');
+  const chances = fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), { minLength: 6, maxLength: 6 });
+  fc.assert(
+    fc.property(live, chances, fc.constantFrom(1, 1.25), (slip, each, boost) => {
+      const next = slip.legs.findIndex(([, result]) => result === undefined);
+      fc.pre(next >= 0);
+      const { leg } = openParlay(slip, boost);
+      const values = parlayValues(leg, next, each);
+      const hasDropped = slip.legs.some(([, result]) => result !== undefined && result !== 'won');
+      const isWhole = leg.size === slip.legs.length;
+      expect(values !== undefined).toBe(boost === 1 || (isWhole && !hasDropped));
+      if (values === undefined) {
+        seen.unknown++;
+        return;
+      }
+      const ifNext = (chance: number) => averageBack(slip, each.with(next, chance), boost);
+      expect(Math.abs(values.won - ifNext(1))).toBeLessThanOrEqual(0.51);
+      expect(Math.abs(values.lost - ifNext(0))).toBeLessThanOrEqual(0.51);
+      seen.known++;
+      if (hasDropped) seen.dropped++;
+      if (boost > 1) seen.boosted++;
+    }),
+    { numRuns: 500 },
+  );
+  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(10);
 });

@@ -198,6 +198,15 @@ describe('the hedge of the next leg', () => {
     expect(parlayValues(parlay([[100, 'won'], [150, 'void'], [200]]), 2, [])).toMatchObject({ won: 600_00, lost: 0 });
   });
 
+  it('at a boosted price is by that, and nobody’s to say once a leg drops out', () => {
+    // 100 × 6, instead of 2 × 2.5.
+    expect(parlayValues(parlay([[100, 'won'], [150]], { at: 6 }), 1, [])).toMatchObject({ won: 600_00, lost: 0 });
+    expect(parlayValues(parlay([[100, 'push'], [150]], { at: 6 }), 1, [])).toBeUndefined();
+    expect(
+      parlayValues(parlay([[100, 'won'], [100], [200]], { at: 6, size: 2 }), 1, [undefined, 1, 0.5]),
+    ).toBeUndefined();
+  });
+
   it('of a bonus bet is by its winnings', () =>
     expect(parlayValues(parlay([[100, 'won'], [150]], { bonus: true }), 1, [])).toEqual({
       won: 400_00,

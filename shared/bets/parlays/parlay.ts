@@ -1,4 +1,3 @@
-import type { SelectionResult } from '../../contracts/bets/position.ts';
 import { type AmericanOdds, toDecimal } from '../../odds/american.ts';
 import { type Cents, cents, nearestCent } from '../../odds/money.ts';
 import type { Settlement } from '../../odds/settlement.ts';
@@ -59,7 +58,7 @@ export function parlayOutcome(parlay: Parlay): Outcome | undefined {
   return { result: 'paid', payout: nearestCent(each * (returned - kept)) };
 }
 
-/** Whether the book multiplied the prices of the legs. */
+/** Whether the book multiplied the prices of the legs: what remains of them is then worth their product. */
 function isPricedByLegs({ selections, price, size }: Parlay): boolean {
   const odds = selections.flatMap(({ odds: each }) => each ?? []);
   return odds.length === selections.length && Math.abs(returnOfAll(odds, size) / price - 1) <= ROUNDING_SHARE;
@@ -78,7 +77,7 @@ export interface ParlayValues {
  * times their chances; of a round robin the sum over its parlays. A hedge of (V won - V lost) / e leaves the same either way, on average.
  * @param next of the selections, from 0
  * @param chances fair probabilities of the open legs by their place, 0 to 1; of other games, since chances of one game do not multiply
- * @returns undefined where a price or a chance is missing that it needs
+ * @returns undefined where a chance is missing, and where only the book can say what remaining legs pay, as in `parlayOutcome`
  */
 export function parlayValues(
   parlay: Parlay,
@@ -86,16 +85,14 @@ export function parlayValues(
   chances: readonly (number | undefined)[],
 ): ParlayValues | undefined {
   const { selections, stake, price, bonus, size = selections.length } = parlay;
-  const isRegraded = selections.some(({ settled }) => settled !== undefined && !isWonOrLost(settled.result));
-  const needsOdds = size < selections.length || isRegraded;
-  const parts = selections.flatMap(
-    (selection, at) => partOf(selection, at === next ? 1 : chances[at], needsOdds) ?? [],
-  );
+  const canAllWin = selections.every(({ settled }) => settled === undefined || settled.result === 'won');
+  if ((size < selections.length || !canAllWin) && !isPricedByLegs(parlay)) return undefined;
+  const parts = selections.flatMap((selection, at) => partOf(selection, at === next ? 1 : chances[at]) ?? []);
   if (parts.length < selections.length) return undefined;
   const count = parlayCount(selections.length, size);
   const each = stake / count;
-  // What the book showed stands, as long as no leg has dropped out.
-  const offered = isRegraded ? 1 : (price * count) / sumOfProducts(parts.map(priceOf), size);
+  // What the book showed stands, as long as all legs can win.
+  const offered = canAllWin ? (price * count) / sumOfProducts(parts.map(priceOf), size) : 1;
   const value = (wins: boolean) => {
     const legs = parts.map((part, at) => (at === next && !wins ? { ...part, returned: 0, kept: 0 } : part));
     const sum = (of: (part: Part) => number) => sumOfProducts(legs.map(of), size);
@@ -112,12 +109,7 @@ interface Part {
 }
 
 /** Undefined where something is missing. */
-function partOf(
-  { odds, settled }: Parlay['selections'][number],
-  chance: number | undefined,
-  needsOdds: boolean,
-): Part | undefined {
-  if (odds === null && needsOdds) return undefined;
+function partOf({ odds, settled }: Parlay['selections'][number], chance: number | undefined): Part | undefined {
   const price = odds === null ? 1 : toDecimal(odds);
   if (settled !== undefined) return { price, returned: returnOf({ odds, settled }), kept: keptOf({ settled }) };
   return chance === undefined ? undefined : { price, returned: chance * price, kept: chance };
@@ -125,10 +117,6 @@ function partOf(
 
 function priceOf({ price }: Part): number {
   return price;
-}
-
-function isWonOrLost(result: SelectionResult): boolean {
-  return result === 'won' || result === 'lost';
 }
 
 /** What a dollar on a settled leg returns: its price, 1 if it is refunded, nothing if it is lost, of half a leg the half. */
