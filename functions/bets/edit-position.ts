@@ -12,6 +12,7 @@ import {
   selectionText,
   settledText,
 } from './change-text.ts';
+import { checkParlay } from './new-position.ts';
 import { correctedSelections, settledByLegs, settleSelection } from './parlay-legs.ts';
 import { type LegRow, newLegRow, type PositionRow } from './position-row.ts';
 
@@ -23,7 +24,7 @@ export interface Edited {
 
 /**
  * A position after a person's change.
- * @throws 'leg-missing'; 'input-invalid' for too many bets, or a payout that does not belong to the result
+ * @throws 'leg-missing'; 'input-invalid' for too many bets, two parlays, or a payout that does not belong to the result
  */
 export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis): Edited {
   switch (edit.type) {
@@ -50,13 +51,13 @@ export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis):
       });
     case 'correct':
       return changeLeg(row, edit.leg, (leg) => {
+        checkParlay(edit.placed, { others: row.legs.toSpliced(edit.leg, 1), now });
         const corrected = correctedLeg(row, leg, edit.placed, now);
         return { leg: corrected, text: correctedText(leg, corrected, edit.leg) };
       });
     case 'add-leg': {
       if (row.legs.length >= MAX_LEGS) throw new Refusal('input-invalid', { message: betMessages.legs });
-      if (edit.placed.selections !== undefined && row.legs.some(({ selections }) => selections !== undefined))
-        throw new Refusal('input-invalid', { message: betMessages.oneParlay });
+      checkParlay(edit.placed, { others: row.legs, now });
       const added = newLegRow(edit.placed, { league: row.game?.league, placedAt: now });
       return { row: { ...row, legs: [...row.legs, added] }, text: addedText(added, row.legs.length) };
     }

@@ -14,7 +14,7 @@ import { checkedTime, newPositionId, newPositionRow } from './new-position.ts';
 import { type SelectionRow, settledByLegs } from './parlay-legs.ts';
 import { type LegRow, type PositionRow, positionRow } from './position-row.ts';
 import {
-  announceGame,
+  announceGames,
   countSteps,
   gameSteps,
   isAtVersion,
@@ -176,7 +176,7 @@ async function addRows(table: Table, userId: string, rows: readonly PositionRow[
     const missing = rows.filter(({ id }) => !stored.has(id));
     if (missing.length === 0) return [];
     const written = missing.map((after): Written => ({ before: undefined, after }));
-    for (const row of missing) await announceGame(table, row, now);
+    for (const row of missing) await announceGames(table, { before: undefined, after: row }, now);
     const steps = [
       ...countSteps(userId, written, hasRoomFor(missing.length)),
       ...written.flatMap((each) => addSteps(userId, each)),

@@ -1,4 +1,4 @@
-import { betMessages } from '../../shared/contracts/bets/position.ts';
+import { betMessages, type NewLeg } from '../../shared/contracts/bets/position.ts';
 import type { placePosition } from '../../shared/contracts/bets/positions.ts';
 import type { RequestOf } from '../../shared/contracts/contract.ts';
 import type { Cents } from '../../shared/odds/money.ts';
@@ -23,10 +23,7 @@ export function newPositionRow(
   recorded: { readonly id: string; readonly placedAt: Millis; readonly now: Millis; readonly unit: Cents | undefined },
 ): PositionRow {
   const { id, placedAt, now, unit } = recorded;
-  if (legs.filter(({ selections }) => selections !== undefined).length > 1)
-    throw new Refusal('input-invalid', { message: betMessages.oneParlay });
-  for (const selection of legs.flatMap(({ selections }) => selections ?? []))
-    checkedStart(selection.game?.startTime ?? null, now);
+  for (const [at, leg] of legs.entries()) checkParlay(leg, { others: legs.slice(0, at), now });
   return {
     ...{ id, revision: 1, version: 1, kind },
     game: game === null ? null : { ...game, startTime: checkedStart(game.startTime, now) },
@@ -34,6 +31,17 @@ export function newPositionRow(
     ...{ tags, note, placedAt, recordedAt: now },
     unit,
   };
+}
+
+/** @throws 'input-invalid' for a parlay beside another one, or with a leg whose start no game can have */
+export function checkParlay(
+  { selections }: Pick<NewLeg, 'selections'>,
+  { others, now }: { readonly others: readonly { readonly selections?: unknown }[]; readonly now: Millis },
+): void {
+  if (selections === undefined) return;
+  if (others.some((other) => other.selections !== undefined))
+    throw new Refusal('input-invalid', { message: betMessages.oneParlay });
+  for (const { game } of selections) checkedStart(game?.startTime ?? null, now);
 }
 
 /** Ids sort by the time of placing: 48 bits of milliseconds, then 80 of the given hex digits. */

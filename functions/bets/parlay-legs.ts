@@ -44,13 +44,16 @@ export function settledByLegs(leg: LegRow, now: Millis): LegRow {
 export function correctedSelections(leg: LegRow, corrected: LegRow, now: Millis): LegRow {
   const { selections } = corrected;
   if (selections === undefined) return corrected;
-  const kept = selections.map((selection, at): SelectionRow => {
-    const before = leg.selections?.[at];
-    const isSame =
-      before !== undefined &&
-      before.label === selection.label &&
-      JSON.stringify([before.game, before.pick]) === JSON.stringify([selection.game, selection.pick]);
-    return isSame ? { ...selection, settled: before.settled, score: before.score } : selection;
+  const left = [...(leg.selections ?? [])];
+  const kept = selections.map((selection): SelectionRow => {
+    const at = left.findIndex((before) => isSameBet(before, selection));
+    const [before] = at < 0 ? [] : left.splice(at, 1);
+    return before === undefined ? selection : { ...selection, settled: before.settled, score: before.score };
   });
   return settledByLegs({ ...corrected, selections: kept }, now);
+}
+
+function isSameBet(one: SelectionRow, other: SelectionRow): boolean {
+  const textOf = ({ label, game, pick }: SelectionRow) => JSON.stringify([label, game, pick]);
+  return textOf(one) === textOf(other);
 }

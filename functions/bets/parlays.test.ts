@@ -138,6 +138,49 @@ describe('a parlay', () => {
     expect(await said()).toEqual([undefined, undefined, 'won', undefined, undefined]);
   });
 
+  it('keeps the results of its legs when a correction takes one out or adds one', async () => {
+    const { edit, said } = await placed(parlay);
+    await edit(told(1, 'won'));
+    await edit(told(2, 'push'));
+    await edit({ type: 'correct', leg: 0, placed: { ...parlay, odds: 650, selections: [later, future] } });
+    // $40 × 2.5, and nothing for the push.
+    expect(await said()).toEqual(['paid', 100_00, 'won', 'push']);
+    await edit({ type: 'correct', leg: 0, placed: { ...parlay, selections: [future, mets, later] } });
+    expect(await said()).toEqual([undefined, undefined, 'push', undefined, 'won']);
+  });
+
+  it('is graded by the score of a leg that a correction added, and anew once its line is corrected', async () => {
+    const fixture = gameFixture(memoryTable().table);
+    await fixture.listed();
+    const bet = await fixture.placed([{ ...parlay, selections: [later, future] }], { id: 'mlb-2' });
+    const correct = (selections: NewSelection[]) =>
+      bet.edit({ type: 'correct', leg: 0, placed: { ...parlay, selections } });
+    const results = async () => (await bet.row()).legs[0]?.selections?.map(({ settled }) => settled?.result);
+    await correct([later, future, mets]);
+    fixture.score('5', '4');
+    for (const minutes of [90, 100]) {
+      fixture.at(minutes * MINUTE);
+      await fixture.grade();
+    }
+    expect(await results()).toEqual([undefined, undefined, 'won']);
+    const moved = { ...mets, label: 'Over/Under: Over 9.5', pick: mets.pick && { ...mets.pick, threshold: 9.5 } };
+    await correct([later, future, moved]);
+    expect(await results()).toEqual([undefined, undefined, undefined]);
+    await fixture.grade();
+    expect(await results()).toEqual([undefined, undefined, 'lost']);
+  });
+
+  it('cannot be put beside another one, or on a start that no game has, by a correction', async () => {
+    const { edit } = await placed(parlay);
+    await edit({ type: 'add-leg', placed: overLeg });
+    const correct = (leg: number, selections: NewSelection[]) =>
+      edit({ type: 'correct', leg, placed: { ...parlay, selections } });
+    await expect(correct(1, [mets, later])).rejects.toMatchObject({ code: 'input-invalid' });
+    const ancient = { ...mets, game: mets.game && { ...mets.game, startTime: '1901-01-01T00:00:00.000Z' } };
+    await expect(correct(0, [ancient, later])).rejects.toMatchObject({ code: 'input-invalid' });
+    await correct(0, [mets, later]);
+  });
+
   it('takes a score only for legs on that game, and a person’s word before it', async () => {
     const { userId, positionId, edit, said } = await placed(parlay);
     await edit(told(1, 'void'));

@@ -150,8 +150,10 @@ export function gameSteps(userId: string, { before, after }: Written): Step[] {
 }
 
 /** Says that somebody has a position on its games. Done before the position is written, and again by everyone who has one. */
-export async function announceGame(table: Table, row: PositionRow, now: Millis): Promise<void> {
-  for (const { gameId, league, startsAt } of gameRowsOf(row)) {
+export async function announceGames(table: Table, { before, after }: Written, now: Millis): Promise<void> {
+  const known = gameRowsOf(before);
+  for (const { gameId, league, startsAt } of gameRowsOf(after)) {
+    if (known.some((game) => game.gameId === gameId && game.startsAt === startsAt)) continue;
     const ttl = Math.max(startsAt, wholeSeconds(now)) + GAME_KEPT_SECONDS;
     await table.put(gameWithBets(league, startsAt, gameId), { gameId, startsAt, ttl });
   }

@@ -19,7 +19,7 @@ import { moneySteps } from './money/money-steps.ts';
 import { checkedTime, newPositionId, newPositionRow } from './new-position.ts';
 import { type PositionRow, positionRow } from './position-row.ts';
 import {
-  announceGame,
+  announceGames,
   countSteps,
   gameSteps,
   isAtVersion,
@@ -79,7 +79,7 @@ export async function placePosition(
     const stored = await placedBefore(table, { userId, key: request.key, requestHash });
     if (stored !== undefined) return stored;
   }
-  await announceGame(table, row, now);
+  await announceGames(table, written, now);
   const key: Step = {
     kind: 'put',
     key: placedKey(userId, request.key),
@@ -210,6 +210,7 @@ async function changeRow(
     if (change === undefined) return { row: before, changed: false };
     const revision = before.revision + (change.text === '' ? 0 : 1);
     const after: PositionRow = { ...change.row, revision, version: before.version + 1 };
+    await announceGames(table, { before, after }, now);
     try {
       await table.transact(await changeSteps(table, id, { before, after, change, now }));
       return { row: after, changed: true };

@@ -121,6 +121,68 @@ it('the legs of a parlay show how they stand, and are settled one by one', async
   );
 });
 
+it('a placed parlay is corrected leg by leg, and what is not touched stays as it was', async () => {
+  const past = { id: 'past', league: 'basketball_nba', title: 'Lakers @ Suns', startTime: '2026-11-21T18:00:00Z' };
+  const spread = selection('Point Spread: Suns -3.5', 100, {
+    ...{ game: past, pick: { market: 'spreads', participant: null, side: 0, threshold: 3.5 } },
+    settled: { result: 'won', by: 'score', at: '2026-11-21T21:00:00Z' },
+  });
+  const player = selection('Player Points: LeBron James Over 24.5', -110, {
+    game: past,
+    pick: { market: 'player_points', participant: 'LeBron James', side: 0, threshold: 24.5 },
+  });
+  // 2 × 1.9091 × 2.5 = 9.545.
+  const position = parlay([spread, player, selection('Reds win the division', 150)], 855);
+  server.on(`GET /api/bets/${position.id}`, () => json({ position, changes: [] }));
+  server.on(`POST /api/bets/${position.id}`, () => json(position));
+  renderPart(<PositionDialog id={position.id} onClose={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct: 3-leg parlay' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Correct the bet' }));
+  const leg = (n: number) => within(form.getByRole('region', { name: `Leg ${n}` }));
+  expect(form.getByLabelText('Book’s odds (optional)').getAttribute('placeholder')).toBe('+855');
+  enterText(leg(1).getByDisplayValue('-3.5'), '-4.5');
+  await userEvent.click(form.getByRole('button', { name: 'Remove leg 3' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  const { settled: _, ...asBefore } = player;
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      {
+        change: {
+          ...{ type: 'correct', leg: 0 },
+          placed: {
+            // 2 × 1.9091 = 3.818.
+            ...{ label: '2-leg parlay', odds: 282, stake: 25 },
+            selections: [
+              {
+                ...{ game: past, label: 'Point Spread: Suns -4.5', odds: 100 },
+                pick: { market: 'spreads', participant: null, side: 0, threshold: 4.5 },
+              },
+              asBefore,
+            ],
+          },
+        },
+      },
+    ]),
+  );
+});
+
+it('a round robin is corrected with the stake of all of its parlays', async () => {
+  const legs = ['A', 'B', 'C'].map((label) => selection(label, 100));
+  const whole = aLeg({ odds: 320, stake: 40, pick: null, label: 'My robin', selections: legs, size: 2 });
+  const position = aPosition({ kind: 'parlay', game: null, legs: [whole] });
+  server.on(`GET /api/bets/${position.id}`, () => json({ position, changes: [] }));
+  server.on(`POST /api/bets/${position.id}`, () => json(position));
+  renderPart(<PositionDialog id={position.id} onClose={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct: My robin' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Correct the bet' }));
+  expect(form.getByLabelText('Average odds of the parlays (optional)')).toHaveProperty('value', '+320');
+  expect(form.getByLabelText('Stake of all 3 parlays')).toHaveProperty('value', '40');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent()).toMatchObject([{ change: { placed: { label: 'My robin', odds: 320, stake: 40, size: 2 } } }]),
+  );
+});
+
 it('the next leg of a parlay is hedged by what the later ones are worth', async () => {
   const won = { settled: { result: 'won', by: 'person', at: '2026-11-21T18:00:00Z' } } as const;
   const game = (n: number) =>

@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { leagues } from '../../../../../shared/catalogue/leagues.ts';
-import { betMessages, betOdds, type PositionKind } from '../../../../../shared/contracts/bets/position.ts';
+import { betMessages, type PositionKind } from '../../../../../shared/contracts/bets/position.ts';
 import { addPositionMutation } from '../../../api/bets/bets-list.ts';
 import { newKey } from '../../../lib/new-key.ts';
-import { fromOddsText } from '../../../lib/number-text.ts';
-import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
+import { useOddsFormat } from '../../../lib/odds-format.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -18,7 +17,7 @@ import { ParlayFields } from '../parlays/ParlayFields.tsx';
 import { explainBet, useParlay } from '../parlays/use-parlay.ts';
 import { kindText } from '../position-text.ts';
 import { BetFields, firstBook } from './BetFields.tsx';
-import { betFields, noTexts, typedBet } from './bet-form.ts';
+import { betFields, noTexts, parlayFields, typedBet } from './bet-form.ts';
 
 const handKinds = (['single', 'parlay'] as const).map((value) => ({ value, label: kindText(value) }));
 const NO_LEAGUE = '';
@@ -39,15 +38,14 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
   const [bonus, setBonus] = useState(false);
   const [kind, setKind] = useState<Extract<PositionKind, 'single' | 'parlay'>>('single');
   const [league, setLeague] = useState<string>(NO_LEAGUE);
-  const parlay = useParlay();
   const isParlay = kind === 'parlay';
-  const [format, show] = [useOddsFormat(), useOddsText()];
-  const fields = betFields(bookId, format);
+  const parlay = useParlay({ isShown: isParlay });
+  const format = useOddsFormat();
   const form = useForm({
     initialValues: { ...noTexts, game: '', startTime: '', placedAt: localTime(now) },
     schema: z.object({
-      ...fields,
-      ...(isParlay && { label: z.string(), odds: fromOddsText(z.nullable(betOdds), format) }),
+      ...betFields(bookId, format),
+      ...(isParlay && parlayFields(bookId, format)),
       game: z.string().check(z.trim(), z.maxLength(200, betMessages.text)),
       startTime: optionalTime,
       placedAt: pastTime(now),
@@ -89,9 +87,7 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
             onBook={setBookId}
             onBonus={setBonus}
             fixedLabel={false}
-            parlay={
-              isParlay ? { odds: parlay.odds === undefined ? '' : show(parlay.odds), count: parlay.count } : undefined
-            }
+            parlay={isParlay ? parlay.shown : undefined}
           />
           {!isParlay && (
             <>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { NewLeg } from '../../../../../shared/contracts/bets/position.ts';
-import { messageFor } from '../../../api/api-error.ts';
-import { CHANGE_FALLBACK } from '../../../api/bets/bets-list.ts';
 import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
+import { ParlayFields } from '../parlays/ParlayFields.tsx';
+import { explainBet, typedParlayOdds, useParlay } from '../parlays/use-parlay.ts';
 import { BetFields, firstBook } from './BetFields.tsx';
-import { betFields, noTexts, OTHER_BOOK, textsOfBet, typedBet } from './bet-form.ts';
+import { betFields, noTexts, OTHER_BOOK, parlayFields, textsOfBet, typedBet } from './bet-form.ts';
 
 interface BetDialogProps {
   title: string;
@@ -24,19 +24,35 @@ export function BetDialog({ title, bet, onSave, onClose }: BetDialogProps) {
   const [bookId, setBookId] = useState(bookIdOf(bet));
   const [bonus, setBonus] = useState(bet?.bonus ?? false);
   const pick = bet?.pick ?? null;
+  const isParlay = bet?.selections !== undefined;
+  const parlay = useParlay({ isShown: isParlay, before: bet });
   const [format, show] = [useOddsFormat(), useOddsText()];
   const form = useForm({
-    initialValues: bet === undefined ? noTexts : textsOfBet(bet, show),
-    schema: z.object(betFields(bookId, format)),
-    send: (typed) => onSave(typedBet(typed, { bookId, bonus, pick, before: bet })),
+    initialValues:
+      bet === undefined ? noTexts : { ...textsOfBet(bet, show), ...(isParlay && { odds: typedParlayOdds(bet, show) }) },
+    schema: z.object({ ...betFields(bookId, format), ...(isParlay && parlayFields(bookId, format)) }),
+    ...(isParlay && { findProblem: parlay.findProblem }),
+    send: async (typed) =>
+      onSave(
+        isParlay
+          ? parlay.bet(typed, { bookId, bonus })
+          : typedBet({ ...typed, odds: typed.odds ?? 0 }, { bookId, bonus, pick, before: bet }),
+      ),
     onSent: onClose,
-    explain: (error) => ({ text: messageFor(error, CHANGE_FALLBACK) }),
+    explain: explainBet,
   });
   return (
-    <Modal title={title} width="narrow" onClose={onClose}>
+    <Modal title={title} width={isParlay ? 'wide' : 'narrow'} onClose={onClose}>
       <Form form={form} submit="Save" submitting="Saving...">
         <div className="grid grid-cols-2 gap-3">
-          <BetFields {...{ form, bookId, bonus }} onBook={setBookId} onBonus={setBonus} fixedLabel={pick !== null} />
+          {isParlay && <ParlayFields {...parlay.fields} />}
+          <BetFields
+            {...{ form, bookId, bonus }}
+            onBook={setBookId}
+            onBonus={setBonus}
+            fixedLabel={pick !== null}
+            parlay={isParlay ? parlay.shown : undefined}
+          />
           {pick !== null && (
             <p className="col-span-2 text-muted text-xs">
               A final score settles this bet, so what you bet on cannot be changed. If it was something else, delete the

@@ -14,8 +14,15 @@ interface BetFieldsProps {
   onBonus: (bonus: boolean) => void;
   /** What a score grades cannot be reworded. */
   fixedLabel: boolean;
-  /** Of a parlay: the odds of its legs together as shown, and how many parlays have the stake each. */
-  parlay?: { readonly odds: string; readonly count: number } | undefined;
+  /** Of a parlay. */
+  parlay?: ShownParlay | undefined;
+}
+
+/** The odds of the legs together as shown, how many parlays there are, and whether the stake is that of all of them. */
+interface ShownParlay {
+  readonly odds: string;
+  readonly count: number;
+  readonly isTotal: boolean;
 }
 
 /** Book, bet, odds, stake, and whether it is a bonus bet. */
@@ -45,7 +52,7 @@ export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel, pa
         {...form.field('odds')}
       />
       <TextField
-        label={(parlay?.count ?? 1) > 1 ? `Stake of each of ${parlay?.count} parlays` : 'Stake'}
+        label={stakeLabel(parlay)}
         prefix="$"
         inputMode="decimal"
         autoComplete="off"
@@ -66,6 +73,11 @@ export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel, pa
 function oddsLabel(parlays: number | undefined): string {
   if (parlays === undefined) return 'Odds';
   return parlays > 1 ? 'Average odds of the parlays (optional)' : 'Book’s odds (optional)';
+}
+
+function stakeLabel(parlay: ShownParlay | undefined): string {
+  if (parlay === undefined || parlay.count === 1) return 'Stake';
+  return `Stake of ${parlay.isTotal ? 'all' : 'each of'} ${parlay.count} parlays`;
 }
 
 const books = offeredSportsbooks

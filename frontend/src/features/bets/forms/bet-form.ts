@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { betMessages, type NewLeg, newLeg } from '../../../../../shared/contracts/bets/position.ts';
+import { betMessages, betOdds, type NewLeg, newLeg } from '../../../../../shared/contracts/bets/position.ts';
 import type { OddsFormat, OddsText } from '../../../../../shared/odds/odds-format.ts';
 import { fromOddsText, fromText } from '../../../lib/number-text.ts';
 
@@ -41,6 +41,11 @@ export function betFields(bookId: string, format: OddsFormat) {
   };
 }
 
+/** The fields of a parlay instead: its name and its odds follow from its legs, which may have other odds together at the book. */
+export function parlayFields(bookId: string, format: OddsFormat) {
+  return { ...betFields(bookId, format), label: z.string(), odds: fromOddsText(z.nullable(betOdds), format) };
+}
+
 /** A bet as it is sent. What was asked is of one book, which took less. */
 export function typedBet(
   typed: { readonly label: string; readonly odds: number; readonly stake: number; readonly book: string },
@@ -52,7 +57,7 @@ export function typedBet(
   }: { bookId: string; bonus: boolean; pick: NewLeg['pick']; before?: NewLeg | undefined },
 ): NewLeg {
   const at = bookId === OTHER_BOOK ? { sportsbookId: null, book: typed.book.trim() } : { sportsbookId: Number(bookId) };
-  const { refundValue, countedValue, asked, selections, size } = before ?? {};
+  const { refundValue, countedValue, asked } = before ?? {};
   const isSameBook = before?.sportsbookId === at.sportsbookId && before.book === at.book;
   return {
     ...at,
@@ -60,7 +65,5 @@ export function typedBet(
     ...(!bonus && refundValue !== undefined && { refundValue }),
     ...(isSameBook && asked !== undefined && asked > typed.stake && { asked }),
     ...(bonus && countedValue !== undefined && { countedValue }),
-    ...(selections !== undefined && { selections }),
-    ...(size !== undefined && { size }),
   };
 }

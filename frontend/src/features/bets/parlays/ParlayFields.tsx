@@ -195,5 +195,5 @@ function gameOption(
   { id, title, startTime }: ListedGame,
   now: number,
 ): { readonly value: string; readonly label: string } {
-  return { value: id, label: `${title}, ${formatStart(Date.parse(startTime), now)}` };
+  return { value: id, label: startTime === null ? title : `${title}, ${formatStart(Date.parse(startTime), now)}` };
 }

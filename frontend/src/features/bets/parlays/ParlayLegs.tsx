@@ -29,7 +29,7 @@ export function ParlayLegs({ leg, isBusy, onSettle }: ParlayLegsProps) {
     >
       {selections.map((selection, at) => (
         <ParlayLeg
-          // biome-ignore lint/suspicious/noArrayIndexKey: legs are neither removed nor moved
+          // biome-ignore lint/suspicious/noArrayIndexKey: legs have no other identity than their place
           key={at}
           {...{ selection, isBusy }}
           isSettledWhole={leg.settled !== undefined && leg.settled.by !== 'legs'}

@@ -9,7 +9,7 @@ import {
   type NewLeg,
   type NewSelection,
 } from '../../../../../shared/contracts/bets/position.ts';
-import { american, isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
+import { american, formatAmerican, isDecimalOdds, toAmerican } from '../../../../../shared/odds/american.ts';
 
 /** A leg of a parlay as typed. `market`: a key, or `OTHER`; `side`: '0' home or over, '1' away or under. */
 export interface LegTexts {
@@ -23,6 +23,8 @@ export interface LegTexts {
   readonly label: string;
   /** American. */
   readonly odds: string;
+  /** The leg that is corrected. */
+  readonly was?: NewSelection;
 }
 
 /** Something that no score of ours grades, in words. */
@@ -33,12 +35,31 @@ export const noLeg: LegTexts = {
   ...{ league: NO_LEAGUE, gameId: '', game: '', market: OTHER, side: '0', line: '', label: '', odds: '' },
 };
 
-/** A game of our lists. */
+/** A leg as it is typed to correct it. */
+export function textsOfLeg(was: NewSelection): LegTexts {
+  const { game, pick, label, odds } = was;
+  const isOurs = game !== null && isLeagueKey(game.league);
+  const texts: LegTexts = {
+    ...noLeg,
+    league: game === null ? NO_LEAGUE : isOurs ? game.league : OTHER,
+    gameId: isOurs ? (game.id ?? '') : '',
+    game: isOurs && game.id !== null ? '' : (game?.title ?? ''),
+    odds: odds === null ? '' : formatAmerican(american(odds)),
+    was,
+  };
+  if (game === null || pick === null || pick.participant !== null || !marketsOf(texts, game).includes(pick.market))
+    return { ...texts, label };
+  const { market, side, threshold } = pick;
+  const line = lineOfSide(game.league, { market, side, line: threshold });
+  return { ...texts, market, side: side === 0 ? '0' : '1', line: `${line}` };
+}
+
+/** A game of our lists, or of a leg that is corrected. */
 export interface ListedGame {
   readonly id: string;
   readonly league: string;
   readonly title: string;
-  readonly startTime: string;
+  readonly startTime: string | null;
 }
 
 /** The bet-on teams of `away @ home`, home first; undefined for a title that has none. */
@@ -48,7 +69,7 @@ export function sidesOf(title: string): readonly [home: string, away: string] | 
 }
 
 /** The markets that a leg can be picked in; none without teams or a league of ours. */
-export function marketsOf(leg: LegTexts, game: ListedGame | undefined): readonly string[] {
+export function marketsOf(leg: LegTexts, game: Pick<ListedGame, 'title'> | undefined): readonly string[] {
   const title = game?.title ?? leg.game;
   return isLeagueKey(leg.league) && sidesOf(title) !== undefined ? ['h2h', 'spreads', 'totals'] : [];
 }
@@ -75,21 +96,24 @@ export function readLeg(
   leg: LegTexts,
   game: ListedGame | undefined,
 ): NewSelection | { readonly problems: LegProblems } {
-  const odds = betOdds.safeParse(typedNumber(leg.odds));
+  const odds = oddsOf(leg);
   const title = betText.safeParse(game?.title ?? leg.game);
   const picked = pickOf(leg, game);
-  if (!odds.success || !title.success || 'problems' in picked)
+  if (odds === undefined || !title.success || 'problems' in picked)
     return {
       problems: {
         ...(!title.success && { game: 'The game’s name is too long' }),
         ...('problems' in picked && picked.problems),
-        ...(!odds.success && { odds: 'Enter the odds of this leg' }),
+        ...(odds === undefined && { odds: 'Enter the odds of this leg' }),
       },
     };
+  const { was } = leg;
+  // What is on the same has parts that cannot be typed.
+  if (was !== undefined && isSame(leg, { ...textsOfLeg(was), odds: leg.odds })) return { ...was, odds };
   const hasGame = leg.league !== NO_LEAGUE || title.data !== '';
   return {
     ...picked,
-    odds: odds.data,
+    odds,
     game: hasGame
       ? {
           id: game?.id ?? null,
@@ -99,6 +123,16 @@ export function readLeg(
         }
       : null,
   };
+}
+
+/** Whole American odds; undefined for what are none. Null where a file did not say, and still nobody does. */
+function oddsOf({ odds, was }: LegTexts): number | null | undefined {
+  if (odds === '' && was?.odds === null) return null;
+  return betOdds.safeParse(Math.round(typedNumber(odds))).data;
+}
+
+function isSame(one: LegTexts, other: LegTexts): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function pickOf(
@@ -136,7 +170,7 @@ export function lineExample(market: string): string {
 
 /** American odds of the legs together; undefined while one has none, and where no such odds can be placed. */
 export function oddsOfAll(legs: readonly LegTexts[], size: number | undefined): number | undefined {
-  const odds = legs.flatMap((leg) => betOdds.safeParse(typedNumber(leg.odds)).data ?? []);
+  const odds = legs.flatMap((leg) => oddsOf(leg) ?? []);
   if (odds.length < legs.length) return undefined;
   const whole = returnOfAll(odds.map(american), size);
   return isDecimalOdds(whole) ? betOdds.safeParse(toAmerican(whole)).data : undefined;
@@ -148,7 +182,7 @@ export function sizesOf(legs: number): { readonly size: number; readonly count: 
 }
 
 /** `3-leg parlay`, `Round robin: 4 legs by 2’s`. */
-function parlayName(legs: number, size: number | undefined): string {
+export function parlayName(legs: number, size: number | undefined): string {
   return size === undefined || size >= legs ? `${legs}-leg parlay` : `Round robin: ${legs} legs by ${size}’s`;
 }
 

@@ -4,10 +4,12 @@ import { parlayCount } from '../../../../../shared/bets/parlays/parlay.ts';
 import { type NewLeg, stakeRange } from '../../../../../shared/contracts/bets/position.ts';
 import { event } from '../../../../../shared/contracts/opportunities.ts';
 import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import { useAccess } from '../../../api/access.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { CHANGE_FALLBACK } from '../../../api/bets/bets-list.ts';
 import { eventsQuery } from '../../../api/opportunities.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
 import { typedBet } from '../forms/bet-form.ts';
 import { isGradedByScore } from '../waiting.ts';
 import {
@@ -16,8 +18,10 @@ import {
   type ListedGame,
   noLeg,
   oddsOfAll,
+  parlayName,
   parlayParts,
   readLeg,
+  textsOfLeg,
 } from './parlay-form.ts';
 
 /** Something about a parlay as a whole keeps it from being saved. */
@@ -42,19 +46,44 @@ function listedGame(row: unknown): ListedGame[] {
   return data === undefined ? [] : [{ ...data, league: data.sport }];
 }
 
+/** Those of the lists, and of legs whose games are not in them any more. */
+function allGames(events: readonly unknown[], before: NewLeg | undefined): readonly ListedGame[] {
+  const listed = events.flatMap(listedGame);
+  const own = (before?.selections ?? []).flatMap(({ game }) => (game?.id == null ? [] : [{ ...game, id: game.id }]));
+  const byId = new Map([...own, ...listed].map((game) => [game.id, game]));
+  return [...byId.values()];
+}
+
+function legsOf(before: NewLeg | undefined): readonly LegTexts[] {
+  return before?.selections?.map(textsOfLeg) ?? [noLeg, noLeg];
+}
+
+function nameOf({ selections = [], size }: NewLeg): string {
+  return parlayName(selections.length, size);
+}
+
+/** The odds of a corrected parlay as typed: nothing where they follow from its legs. */
+export function typedParlayOdds(before: NewLeg, show: OddsText): string {
+  return oddsOfAll(legsOf(before), before.size) === before.odds ? '' : show(before.odds);
+}
+
 interface TypedBet {
   readonly odds: number | null;
   readonly stake: number;
   readonly book: string;
 }
 
-/** The legs of a parlay while they are typed. Games are chosen from our lists where the person may see them. */
-export function useParlay() {
+/**
+ * The legs of a parlay while they are typed. Games are chosen from our lists where the person may see them. `before`: the bet to correct, whose
+ * stake is that of all its parlays.
+ */
+export function useParlay({ isShown, before }: { readonly isShown: boolean; readonly before?: NewLeg | undefined }) {
   const { level } = useAccess();
-  const events = useQuery({ ...eventsQuery, enabled: level === 'subscribed' });
-  const games = useMemo(() => (events.data ?? []).flatMap(listedGame), [events.data]);
-  const [legs, setLegs] = useState<readonly LegTexts[]>([noLeg, noLeg]);
-  const [size, setSize] = useState(2);
+  const show = useOddsText();
+  const events = useQuery({ ...eventsQuery, enabled: isShown && level === 'subscribed' });
+  const games = useMemo(() => allGames(events.data ?? [], before), [events.data, before]);
+  const [legs, setLegs] = useState(legsOf(before));
+  const [size, setSize] = useState(before?.size ?? legs.length);
   const [isTried, setTried] = useState(false);
   const read = legs.map((leg) =>
     readLeg(
@@ -66,9 +95,9 @@ export function useParlay() {
   const selections = read.flatMap((leg) => ('problems' in leg ? [] : [leg]));
   const count = parlayCount(legs.length, size);
   const odds = oddsOfAll(legs, size);
+  const isTotal = before !== undefined;
   return {
-    odds,
-    count,
+    shown: { odds: odds === undefined ? '' : show(odds), count, isTotal },
     /** The first field of the legs that is wrong, by its name. From now on what is wrong is said. */
     findProblem: () => {
       setTried(true);
@@ -88,15 +117,19 @@ export function useParlay() {
     bet: (typed: TypedBet, { bookId, bonus }: { readonly bookId: string; readonly bonus: boolean }): NewLeg => {
       const whole = typed.odds ?? odds;
       if (whole === undefined) throw new ParlayProblem('odds', 'Enter the odds of all legs together');
-      const stake = Math.round(typed.stake * 100 * count) / 100;
+      const stake = isTotal ? typed.stake : Math.round(typed.stake * 100 * count) / 100;
       if (stake > stakeRange.max)
         throw new ParlayProblem(
           'stake',
           `All parlays together can cost at most ${formatShortDollars(centsFromDollars(stakeRange.max))}`,
         );
       const parts = parlayParts(selections, size);
-      const bet = typedBet({ ...typed, stake, odds: whole, label: parts.label }, { bookId, bonus, pick: null });
-      return { ...bet, ...parts };
+      const label = before === undefined || before.label === nameOf(before) ? parts.label : before.label;
+      return {
+        ...typedBet({ ...typed, stake, odds: whole, label }, { bookId, bonus, pick: null, before }),
+        ...parts,
+        label,
+      };
     },
   };
 }
