@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  byLine,
   everyLineKey,
   type FoundQuote,
   follow,
@@ -168,6 +169,25 @@ it('a book whose price moved remembers what it was; one that left, when; and one
   expect(gone).toMatchObject({ books: [], gone: [{ sportsbookId: 1, at: START + 120, prices: [105, -110] }] });
   const back = follow('h2h', gone, [quote(120)], START + 180).market;
   expect(back).toMatchObject({ gone: [], books: [{ open: { prices: [-110, -110] } }] });
+});
+
+it('a quote that a scan did not ask for goes only when one asks for it, and shows a move when it is found again', () => {
+  const quote = { sportsbookId: 1, line: 1950, prices: [-110, -110], aside: [null, null], updatedAt: START } as const;
+  const seen = follow('player_points|A', undefined, [quote], START).market;
+  const unasked = follow('player_points|A', seen, [], START + 700, () => false);
+  expect(unasked.market.gone).toMatchObject([{ at: START + 700, prices: [-110, -110], confirmedAt: START }]);
+  expect(unasked.changes).toMatchObject([{ at: START + 700, prices: [0, 0] }]);
+  const teams = { startsAt: START + HOUR, homeTeam: 'Reds', awayTeam: 'Blues' };
+  const packed = packGame({ at: START + 700, id: 'g', ...teams, markets: [unasked.market] });
+  const { gone } = unasked.market;
+  expect(byLine(unpackGame(packed)).markets).toEqual([{ key: 'player_points', about: 'A', books: [], gone }]);
+  const left = follow('player_points|A', unasked.market, [], START + 800);
+  expect(left).toMatchObject({ market: { gone: [{ at: START + 800 }] }, changes: [] });
+  expect(left.market.gone[0]).not.toHaveProperty('confirmedAt');
+  const back = follow('player_points|A', unasked.market, [{ ...quote, prices: [105, -125] }], START + 800);
+  expect(back.market.books).toMatchObject([
+    { open: { prices: [-110, -110] }, before: { at: START + 800, prices: [-110, -110] } },
+  ]);
 });
 
 it('a game is the same after packing', () => {

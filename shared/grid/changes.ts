@@ -1,6 +1,6 @@
 import { groupBy } from '../numbers/group-by.ts';
 import type { Seconds } from '../odds/time.ts';
-import type { BookQuote, GamePrices, MarketPrices, QuotedLine } from './market-prices.ts';
+import type { BookQuote, GamePrices, GoneQuote, MarketPrices, QuotedLine } from './market-prices.ts';
 import { BELIEVED, isSamePrice, reasonAt, reasonNumber } from './pack-game.ts';
 import { closeGap, deltasOf, fromDeltas, openGap } from './whole-numbers.ts';
 
@@ -44,9 +44,12 @@ export function byLine(game: GamePrices): GamePrices {
 function marketsByLine(all: MarketPrices): readonly MarketPrices[] {
   if (!isEveryLine(all.key)) return [all];
   const { market: key, about } = marketOfKey(all.key);
-  return [...groupBy(all.books, ({ line }) => `${line}`).values()].map((books) => ({
-    ...{ key, ...(about !== undefined && { about }), books },
-    gone: all.gone.filter(({ line }) => line === books[0]?.line),
+  const [books, gone] = [groupBy(all.books, ({ line }) => `${line}`), groupBy(all.gone, ({ line }) => `${line}`)];
+  const lines = [...new Set([...books.keys(), ...gone.keys()])].toSorted((a, b) => Number(a) - Number(b));
+  return lines.map((line) => ({
+    ...{ key, ...(about !== undefined && { about }) },
+    books: books.get(line) ?? [],
+    gone: gone.get(line) ?? [],
   }));
 }
 
@@ -79,13 +82,14 @@ export interface FoundQuote extends QuotedLine {
 
 /**
  * A market after a scan at a time, and what has changed in it. `before`: the market at the scan before; undefined if it is new. `found`: of each
- * book one quote, sorted by book, or one a line, sorted by line and book.
+ * book one quote, sorted by book, or one a line, sorted by line and book. `isAsked`: whether the scan has asked for a quote that it did not find.
  */
 export function follow(
   key: string,
   before: MarketPrices | undefined,
   found: readonly FoundQuote[],
   at: Seconds,
+  isAsked: (quote: BookQuote | GoneQuote) => boolean = () => true,
 ): { readonly market: MarketPrices; readonly changes: readonly Change[] } {
   const numberOf = quoteNumber(key);
   const [known, left] = [taken(before?.books ?? [], numberOf), taken(before?.gone ?? [], numberOf)];
@@ -95,15 +99,17 @@ export function follow(
     const [was, returned] = [known.take(quote), left.take(quote)];
     if (was === undefined || !isSameQuote(was, quote)) changes.push({ at, sportsbookId, line, prices, aside });
     const open = was?.open ?? returned?.open ?? { line, prices };
+    const last = was ?? (returned?.confirmedAt === undefined ? undefined : returned);
     const moved =
-      was === undefined || isSamePrice(was, quote) ? was?.before : { at, line: was.line, prices: was.prices };
+      last === undefined || isSamePrice(last, quote) ? was?.before : { at, line: last.line, prices: last.prices };
     const now = { sportsbookId, line, prices, aside, updatedAt, open };
     return moved === undefined ? now : { ...now, before: moved };
   });
-  const gone = left.rest();
-  for (const { sportsbookId, line, prices, open } of known.rest()) {
+  const gone = left.rest().map((quote) => (quote.confirmedAt === undefined ? quote : goneFor(quote, at, isAsked)));
+  for (const quote of known.rest()) {
+    const { sportsbookId, line, prices, open, updatedAt } = quote;
     changes.push({ at, sportsbookId, line, prices: [0, 0], aside: BELIEVED });
-    gone.push({ sportsbookId, at, line, prices, open });
+    gone.push({ sportsbookId, at, line, prices, open, ...(!isAsked(quote) && { confirmedAt: updatedAt }) });
   }
   return { market: { key, books, gone: gone.toSorted((a, b) => numberOf(a) - numberOf(b)) }, changes };
 }
@@ -125,6 +131,13 @@ function taken<Quote extends NumberedQuote>(quotes: readonly Quote[], numberOf: 
     },
     rest: () => [...passed, ...quotes.slice(n)],
   };
+}
+
+/** A quote that no scan had asked for is gone from the first one on that does. */
+function goneFor(quote: GoneQuote, at: Seconds, isAsked: (quote: GoneQuote) => boolean): GoneQuote {
+  if (!isAsked(quote)) return quote;
+  const { confirmedAt: _, ...gone } = quote;
+  return { ...gone, at };
 }
 
 /** The market as a scan at a time, or the last one before it, found it. Confirmation times are not kept: each quote counts as confirmed then. */

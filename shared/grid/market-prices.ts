@@ -32,6 +32,13 @@ export interface Moved extends Pick<QuotedLine, 'line' | 'prices'> {
 export interface GoneQuote extends Moved {
   readonly sportsbookId: number;
   readonly open: BookQuote['open'];
+  /** When it was last confirmed, if no scan has asked for it since: it may still be there. */
+  readonly confirmedAt?: Seconds;
+}
+
+/** Whether it may still be there. */
+export function isUnasked({ confirmedAt }: GoneQuote): boolean {
+  return confirmedAt !== undefined;
 }
 
 /** What all books quote in one market of a game; of each book one line, sorted by book. */

@@ -62,9 +62,10 @@ function packMarket({ key, books, gone }: MarketPrices, at: Seconds): PackedMark
       deltasOf(books, ({ updatedAt }) => at - updatedAt),
     ],
     ...([aside, open, moved] as const),
-    gone.map(({ sportsbookId, at: left, line, prices, open: opened }) => [
+    gone.map(({ sportsbookId, at: left, line, prices, open: opened, confirmedAt }) => [
       ...[sportsbookId, at - left, line, ...prices],
       ...[opened.line, ...opened.prices],
+      ...(confirmedAt === undefined ? [] : [at - confirmedAt]),
     ]),
   ];
 }
@@ -89,6 +90,7 @@ function unpackMarket([key, columns, aside, open, moved, gone]: PackedMarket, at
       (row): GoneQuote => ({
         ...{ sportsbookId: row[0] ?? 0, at: at - (row[1] ?? 0) },
         ...{ ...quotedOf(row, 2), open: quotedOf(row, 5) },
+        ...(row[8] !== undefined && { confirmedAt: at - row[8] }),
       }),
     ),
   };

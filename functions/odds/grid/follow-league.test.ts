@@ -6,10 +6,13 @@ import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { type MoneylinePrices, moneylineGame } from '../testing/provider-game.ts';
 import { scanFixture } from '../testing/scan-fixture.ts';
 import { readGameHistory } from './game-history.ts';
+import { readGridLines, readLines } from './league-grid.ts';
 
 const LEAGUE: LeagueKey = 'icehockey_nhl';
 const HOUR = 3600;
 const FANDUEL = 1;
+/** Three markets at two credits. */
+const FEATURED_CREDITS = 6;
 const EVEN: MoneylinePrices = { fanduel: [-110, -110], draftkings: [-110, -110] };
 
 /** A league whose game has other prices at each scan, five minutes apart; the clock begins at noon. */
@@ -158,6 +161,35 @@ describe('a league’s prices', () => {
     expect(row?.histories.map(({ key }) => key)).toContain('player_points|Jayson Tatum');
     const main = await readGameHistory({ gameId }, fixture.deps);
     expect(unpackHistory(main?.markets ?? []).every(({ key }) => !key.includes('|'))).toBe(true);
+  });
+
+  it('are gone only once an answer that asked for them lacks them, and not shown for longer than half an hour', async () => {
+    const { table } = memoryTable();
+    const fixture = scanFixture(table, { scanned: ['basketball_nba'] });
+    fixture.nbaFixtures();
+    const points = async () => {
+      const version = (await fixture.snapshots.current()).get('basketball_nba');
+      const part = version && ({ league: 'basketball_nba', version, view: 'lines' } as const);
+      const lines = part === undefined ? [] : await readLines(fixture.snapshots, part);
+      const { games } = readGridLines({ grid: lines, lines: [], changes: [] }, fixture.at());
+      return games
+        .flatMap(({ markets }) => markets.filter(({ key }) => key.startsWith('player_points|')))
+        .flatMap(({ books, gone }) => [books.length, ...gone.map(({ at, confirmedAt }) => [at, confirmedAt])]);
+    };
+    const scanFeatured = async () => {
+      fixture.advance(12 * 60);
+      const { asked } = await fixture.round();
+      for (const each of asked) await fixture.run({ ...each, credits: FEATURED_CREDITS });
+    };
+    await fixture.scan();
+    expect(await points()).toEqual([2]);
+    await scanFeatured();
+    const unasked = [fixture.at(), expect.any(Number)];
+    expect(await points()).toEqual([0, unasked, unasked]);
+    await scanFeatured();
+    expect(await points()).toEqual([0, unasked, unasked]);
+    await scanFeatured();
+    expect(await points()).toEqual([]);
   });
 
   it('a table that does not take them costs no list', async () => {

@@ -12,19 +12,23 @@ import {
   packHistory,
   unpackHistory,
 } from '../../../shared/grid/changes.ts';
-import type { GamePrices, MarketPrices } from '../../../shared/grid/market-prices.ts';
+import type { GamePrices, GoneQuote, MarketPrices } from '../../../shared/grid/market-prices.ts';
 import { type PackedGame, packGame, unpackGame } from '../../../shared/grid/pack-game.ts';
+import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { LeagueVersion, View } from '../snapshot/league-version.ts';
 import { fromLine, type ListEntry, toLine } from '../snapshot/list-entry.ts';
 import { unpackLines } from '../snapshot/parts.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { type AskedGroups, askedIn } from './asked-groups.ts';
 import { gameLines } from './game-lines.ts';
 
 /** A game of the list, with what the newest answers have of its markets: of the main ones a line a book, of all others every line. */
 export interface FoundGame {
   readonly event: EventFacts;
   readonly markets: ReadonlyMap<string, readonly FoundQuote[]>;
+  /** What the scan asked for; all if undefined. */
+  readonly asked?: AskedGroups;
 }
 
 /** A league's prices at a scan, and by game the changes that its row of history has not yet, as JSON of each scan. */
@@ -38,26 +42,38 @@ export interface LeagueGrid {
 export function followGames(found: readonly FoundGame[], before: LeagueGrid, at: Seconds): LeagueGrid {
   const changes = new Map<string, readonly string[]>();
   const gameBefore = new Map(before.games.map((game) => [game.id, game]));
-  const games = found.map(({ event, markets }): GamePrices => {
-    const { id, startsAt, homeTeam, awayTeam } = event;
+  const games = found.map(({ event, markets, asked }): GamePrices => {
+    const { id, startsAt, homeTeam, awayTeam, league } = event;
     const known = new Map(gameBefore.get(id)?.markets.map((market) => [market.key, market]));
     const keys = [...new Set([...known.keys(), ...markets.keys()])];
-    const followed = keys.map((key) => follow(key, known.get(key), markets.get(key) ?? [], at));
+    const followed = keys.map((key) => {
+      const last = known.get(key);
+      const isAsked = last && asked && askedIn(last, { league, asked });
+      return follow(key, last, markets.get(key) ?? [], at, isAsked);
+    });
     const fresh = followed.flatMap(({ market: { key }, changes: some }) =>
       some.length === 0 ? [] : [{ key, changes: some }],
     );
     const all = [before.changes.get(id) ?? [], fresh.length === 0 ? [] : JSON.stringify(packHistory(fresh))].flat();
     if (all.length > 0) changes.set(id, all);
-    return { at, id, startsAt, homeTeam, awayTeam, markets: followed.flatMap(({ market }) => lasting(market)) };
+    return { at, id, startsAt, homeTeam, awayTeam, markets: followed.flatMap(({ market }) => lasting(market, at)) };
   });
   return { at, games, changes };
 }
 
-/** A main market that nobody quotes any more stays, without books; any other line goes with its last book. */
-function lasting(market: MarketPrices): readonly MarketPrices[] {
+/**
+ * A main market that nobody quotes any more stays, without books; any other line goes with its last book, and with the last quote that is not known to
+ * be gone and not too old to be shown.
+ */
+function lasting(market: MarketPrices, at: Seconds): readonly MarketPrices[] {
   if (!isEveryLine(market.key) || (market.gone.length === 0 && market.books.length > 0)) return [market];
-  const quoted = new Set(market.books.map(({ line }) => line));
-  return quoted.size === 0 ? [] : [{ ...market, gone: market.gone.filter(({ line }) => quoted.has(line)) }];
+  const isShown = ({ confirmedAt }: GoneQuote) =>
+    confirmedAt !== undefined && at - confirmedAt <= defaultLimits.hiddenAfterSeconds;
+  const lines = new Set([...market.books, ...market.gone.filter(isShown)].map(({ line }) => line));
+  const gone = market.gone.filter((quote) =>
+    quote.confirmedAt === undefined ? lines.has(quote.line) : isShown(quote),
+  );
+  return lines.size === 0 ? [] : [{ ...market, gone }];
 }
 
 type GridLines = Readonly<Record<'grid' | 'lines' | 'changes', readonly string[]>>;

@@ -79,10 +79,13 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
   const chosen = new Set(request.chosen.map(({ eventId, group }) => groupKey(eventId, group)));
   const answered: CallSubject[] = [];
   const found: FoundGame[] = [];
+  let hasReferences = false;
   const assembly = new EventAssembly(reader, scan, (event, cells) => {
     oddsLines.push(oddsLine(event, cells));
     const quotes = [...foundQuotes(cells.quotes, scan.span), ...foundLines(cells.quotes, scan.span)];
-    found.push({ event, markets: new Map(quotes) });
+    const groups = answered.flatMap(({ eventId, group }) => (eventId === event.id ? [group] : []));
+    const asked = new Set([...groups, 'main', ...(hasReferences ? ['references' as const] : [])] as const);
+    found.push({ event, markets: new Map(quotes), asked });
   });
   if (hasUpcomingGames(events, at)) {
     await scanFeatured();
@@ -122,6 +125,7 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
         },
       });
       parsedOrFailure(() => eventsOf(body));
+      hasReferences = true;
       return body;
     } catch (error) {
       if (!(error instanceof ProviderFailure || error instanceof ProviderPaused)) throw error;

@@ -11,7 +11,7 @@ import {
   SPREADS_KEY,
 } from '../../../../shared/catalogue/markets.ts';
 import { gridRow } from '../../../../shared/grid/grid-row.ts';
-import type { MarketPrices } from '../../../../shared/grid/market-prices.ts';
+import { isUnasked, type MarketPrices } from '../../../../shared/grid/market-prices.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { historyQuery } from '../../api/odds/grid.ts';
 import { eventsQuery } from '../../api/opportunities.ts';
@@ -69,7 +69,7 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
   const lines = useGrid(league, true, family);
   const rowsOf = (prices: readonly MarketPrices[]) =>
     prices
-      .filter(({ books }) => books.length > 0)
+      .filter(({ books, gone }) => books.length > 0 || gone.some(isUnasked))
       .map((market) => ({ game, market, row: gridRow(market, { league, now }) }));
   const further = lines.data?.find(({ id }) => id === game.id);
   const all = rowsOf(further?.markets ?? []);

@@ -66,6 +66,23 @@ it('a game is a row with its name as head and a column for each sportsbook, with
   expect(row.getByRole('button', { name: /^Caesars: gone \d+:\d\d [AP]M$/ })).toBeDefined();
 });
 
+it('a price that no scan has asked for since is shown as old, and counts for nothing', async () => {
+  const left = {
+    sportsbookId: 1,
+    at: NOW - 60,
+    line: 0,
+    prices: [500, 500],
+    open: { line: 0, prices: [-140, 120] },
+  } as const;
+  const markets = [{ key: 'h2h', books: [quote(2, -150, 130)], gone: [{ ...left, confirmedAt: NOW - 700 }] }];
+  server.on('GET /api/grid/basketball_nba', [packGame({ ...nba, markets })]);
+  renderPart(<OddsScreen />);
+  const row = within(await screen.findByRole('row', { name: /Knicks/ }));
+  expect(row.getByRole('button', { name: /^Celtics at FanDuel: \+500.*confirmed \d+:\d\d [AP]M$/ })).toBeDefined();
+  expect(row.queryByRole('button', { name: /FanDuel.*best price/ })).toBeNull();
+  expect(row.getByRole('button', { name: /^Celtics at DraftKings: -150.*best price/ })).toBeDefined();
+});
+
 it('a player’s row has of each sportsbook the line nearest to one half, and is found by name', async () => {
   const about = (name: string, ...books: BookQuote[]) => ({
     key: everyLineKey('player_points', name),

@@ -215,6 +215,6 @@ const headStyle =
 const cellStyle = 'border-line border-b border-l p-0.5 align-middle';
 
 /** Of several rows of one market each has another line. */
-function keyOf({ game, market: { key, about, books } }: ScreenRow): string {
-  return `${game.id} ${key} ${about ?? ''} ${books[0]?.line ?? ''}`;
+function keyOf({ game, market: { key, about, books, gone } }: ScreenRow): string {
+  return `${game.id} ${key} ${about ?? ''} ${(books[0] ?? gone[0])?.line ?? ''}`;
 }

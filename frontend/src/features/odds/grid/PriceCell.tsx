@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
+import type { BookQuote, GoneQuote } from '../../../../../shared/grid/market-prices.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
@@ -20,12 +21,12 @@ interface PriceCellProps {
   onOpen: (side: Side) => void;
 }
 
-/** A book's prices for both sides, or when they went. */
+/** A book's prices for both sides, or when they went: not before an answer lacks them. */
 export function PriceCell({ league, shown, sportsbookId, sides, onOpen }: PriceCellProps) {
   const { market } = shown;
-  const quote = market.books.find((book) => book.sportsbookId === sportsbookId);
+  const gone = market.gone.find((book) => book.sportsbookId === sportsbookId);
+  const quote = market.books.find((book) => book.sportsbookId === sportsbookId) ?? (gone && notAskedSince(gone));
   if (quote === undefined) {
-    const gone = market.gone.find((book) => book.sportsbookId === sportsbookId);
     return (
       <button
         type="button"
@@ -42,8 +43,14 @@ export function PriceCell({ league, shown, sportsbookId, sides, onOpen }: PriceC
   return sides.map((side, n) => <SidePrice key={side} {...{ league, shown, quote, side, onOpen }} position={n} />);
 }
 
+/** A price that may still be there, as it was last confirmed. */
+function notAskedSince({ sportsbookId, line, prices, open, confirmedAt }: GoneQuote): BookQuote | undefined {
+  if (confirmedAt === undefined) return undefined;
+  return { sportsbookId, line, prices, open, aside: [null, null], updatedAt: confirmedAt };
+}
+
 interface SidePriceProps extends Pick<PriceCellProps, 'league' | 'shown'> {
-  quote: ScreenRow['market']['books'][number];
+  quote: BookQuote;
   side: Side;
   position: number;
   onOpen: (side: Side) => void;

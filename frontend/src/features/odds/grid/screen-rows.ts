@@ -1,7 +1,7 @@
 import { featuredMarkets, isAlternate, marketOf } from '../../../../../shared/catalogue/markets.ts';
 import { type GridRow, gridRow, type Side } from '../../../../../shared/grid/grid-row.ts';
 import { mainLines } from '../../../../../shared/grid/main-lines.ts';
-import type { GamePrices, MarketPrices } from '../../../../../shared/grid/market-prices.ts';
+import { type GamePrices, isUnasked, type MarketPrices } from '../../../../../shared/grid/market-prices.ts';
 import type { Seconds } from '../../../../../shared/odds/time.ts';
 
 export const screenSorts = { start: 'Start', hold: 'Hold', movement: 'Movement' } as const;
@@ -63,7 +63,9 @@ function marketsOf(game: GamePrices, { league, market: key }: Choice): readonly 
     const books = mainLines(lines.flatMap((each) => each.books));
     const quoted = new Set(books.map(({ sportsbookId }) => sportsbookId));
     const gone = lines.flatMap((each) => each.gone).filter(({ sportsbookId }) => !quoted.has(sportsbookId));
-    return first === undefined ? [] : [{ ...first, books, gone: gone.toSorted((a, b) => b.at - a.at) }];
+    const left = gone.filter((quote) => !isUnasked(quote)).toSorted((a, b) => b.at - a.at);
+    const ordered = [...mainLines(gone.filter(isUnasked)), ...left];
+    return first === undefined ? [] : [{ ...first, books, gone: ordered }];
   });
 }
 
