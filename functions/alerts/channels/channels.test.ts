@@ -91,7 +91,7 @@ describe('Web push', () => {
     expect(services.push.refusals()).toEqual([]);
   });
 
-  it('with what to bet leads to the placing flow, has a button to each book, and stays within the limit', async () => {
+  it('with what to bet leads to the placing flow, has the answers before a button to each book, and stays within the limit', async () => {
     const long = { text: 'BetMGM $256', url: `https://sports.betmgm.com/${'x'.repeat(4_000)}` };
     const payloadOf = (books: typeof bets.books) =>
       JSON.parse(pushPayload({ ...message, answerToken: 't', bets: { ...bets, books } }, 'https://crossbook.test'));
@@ -102,7 +102,7 @@ describe('Web push', () => {
       expect.objectContaining({ action, navigate: 'https://crossbook.test/alert/t' }),
     );
     const book = { action: 'book-0', title: 'FanDuel $244', navigate: bets.books[0]?.url };
-    expect(notification.actions).toEqual([book, ...answers]);
+    expect(notification.actions).toEqual([...answers, book]);
     expect(payloadOf([...bets.books, long]).notification.actions).toEqual(answers);
   });
 

@@ -65,8 +65,8 @@ function lifeOf({ expiresAt }: AlertMessage, at: Seconds): Seconds {
 }
 
 /**
- * A message that Safari shows by itself, and our service worker everywhere else. Systems show two or three of its buttons: those to the books of
- * what it says to bet stand first, then the answers.
+ * A message that Safari shows by itself, and our service worker everywhere else. Most systems show two of its buttons: the answers stand first, since
+ * a press on the message itself leads to where both bets are placed, with a link to each book.
  * Source: https://webkit.org/blog/16535/meet-declarative-web-push/
  */
 export function pushPayload(message: AlertMessage, origin: string): string {
@@ -91,6 +91,6 @@ export function pushPayload(message: AlertMessage, origin: string): string {
     });
   const shown = bets?.lines.map((line) => plainText(line, MAX_BODY_BYTES)).join('\n');
   const text = shown ?? plainText(body, MAX_BODY_BYTES);
-  const forms = [payload(text, [...toBooks, ...answers]), payload(text, answers)];
+  const forms = [payload(text, [...answers, ...toBooks]), payload(text, answers)];
   return forms.find((form) => Buffer.byteLength(form) <= MAX_PLAIN_BYTES) ?? payload('', answers);
 }
