@@ -16,7 +16,7 @@ interface VirtualTableProps<T> {
   children: (item: T, position: number) => ReactNode;
 }
 
-const OVERSCAN_ROWS = 5;
+const OVERSCAN_ROWS = 3;
 
 /** A table that scrolls with the page, of which only the rows near the viewport are rendered. The header row stays below the board's bar. */
 export function VirtualTable<T>({ items, rowHeight, label, handle, header, children }: VirtualTableProps<T>) {

@@ -1,9 +1,9 @@
-import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useBetTarget } from './bet-target.ts';
 import type { CardLeg } from './describe-leg.ts';
+import { ExternalLink } from './row-icons.ts';
 
 /** Opens the bet, or its book, in a new tab; where the link needs the bettor's state, the setting for it. */
 export function BetLink({ leg }: { leg: CardLeg }) {

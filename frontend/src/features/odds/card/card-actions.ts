@@ -1,5 +1,6 @@
-import { Bookmark, BookmarkX, Calculator, Eye, EyeOff, type LucideIcon, TicketCheck } from 'lucide-react';
+import { Bookmark, BookmarkX, Eye, type LucideIcon, TicketCheck } from 'lucide-react';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { Calculator, EyeOff } from './row-icons.ts';
 
 /** The page of a card: a list of current opportunities, the tracked ones, or the hidden ones. */
 export type CardContext = 'list' | 'track' | 'hidden';

@@ -42,17 +42,19 @@ export function StartLine({ at }: Pick<StartCellProps, 'at'>) {
   return useClockValue((now) => (at === undefined ? 'Start unknown' : formatStart(at, now)));
 }
 
-const dots = { fresh: 'bg-gain', aging: 'bg-caution', old: 'bg-loss' } as const;
+const dots = { fresh: 'before:bg-gain', aging: 'before:bg-caution', old: 'before:bg-loss' } as const;
 
 /** How long ago the older price was confirmed. `at`: milliseconds since 1970, NaN if unknown. */
 export function FreshnessCell({ at }: { at: number }) {
   const level = useClockValue((now) => (Number.isNaN(at) ? 'old' : freshnessOf(at, now).level));
   return (
-    <span className="flex items-center gap-1.5 text-muted text-xs">
-      <span aria-hidden className={classNames('size-2 shrink-0 rounded-full', dots[level])} />
-      <span className="truncate">
-        <FreshnessText at={at} />
-      </span>
+    <span
+      className={classNames(
+        "block truncate text-muted text-xs before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:content-['']",
+        dots[level],
+      )}
+    >
+      <FreshnessText at={at} />
     </span>
   );
 }
