@@ -4,7 +4,6 @@ import { ALERT_HISTORY_DAYS } from '../../../../../shared/catalogue/personal-dat
 import { MOST_AT_ONCE, type SentAlert, type unsentReasons } from '../../../../../shared/contracts/alerts/history.ts';
 import { alertHistoryQuery, HISTORY_FALLBACK } from '../../../api/alerts/history.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import { gamePath } from '../../../config/paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount, formatDay, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,6 +11,7 @@ import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { channelNames } from '../channel-names.ts';
 import { BetLinks } from './BetLinks.tsx';
+import { GameLink } from './GameLink.tsx';
 
 /** What the person was told in the last 7 days, the latest first. */
 export function HistoryList() {
@@ -73,7 +73,6 @@ export function HistoryList() {
 function HistoryRow({ alert }: { alert: SentAlert }) {
   const { at, title, body, path, opportunityId, ruleName, stillThere, placedAt, goneAt, deliveries, leftOut } = alert;
   const time = Date.parse(at);
-  const [, gameId = ''] = opportunityId.split('/');
   return (
     <>
       <li className="px-4 py-3 text-sm sm:px-5">
@@ -100,12 +99,7 @@ function HistoryRow({ alert }: { alert: SentAlert }) {
           </span>
           {placedAt !== undefined && <span>Placed {formatTime(Date.parse(placedAt))}</span>}
           {goneAt !== undefined && <span>Gone {formatTime(Date.parse(goneAt))}</span>}
-          <Link
-            to={gamePath(gameId)}
-            className="inline-flex min-h-6 items-center font-semibold text-accent-ink hover:underline pointer-coarse:min-h-11"
-          >
-            All odds of this game
-          </Link>
+          <GameLink opportunityId={opportunityId} />
         </p>
       </li>
       {leftOut !== undefined && <li className="px-4 py-3 text-sm sm:px-5">{leftOutText(leftOut)}</li>}

@@ -6,6 +6,7 @@ import type { SentAlert } from '../../../../../shared/contracts/alerts/history.t
 import { paths } from '../../../config/paths.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { BetLinks } from '../history/BetLinks.tsx';
+import { GameLink } from '../history/GameLink.tsx';
 import { readBell, useBell } from './bell-store.ts';
 
 const itemStyle =
@@ -53,7 +54,7 @@ export function AlertBell() {
 
 /** What was told, which opens the opportunity, and the ways to bet it. */
 function BellAlert({ alert }: { alert: SentAlert }) {
-  const { at, path, title, body } = alert;
+  const { at, path, opportunityId, title, body } = alert;
   return (
     <DropdownMenu.Group aria-label={title}>
       <MenuItem>
@@ -68,6 +69,9 @@ function BellAlert({ alert }: { alert: SentAlert }) {
         </Link>
       </MenuItem>
       <BetLinks alert={alert} Item={MenuItem} className="px-3 pb-2" />
+      <MenuItem>
+        <GameLink opportunityId={opportunityId} className="px-3 text-xs" />
+      </MenuItem>
     </DropdownMenu.Group>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -99,16 +99,22 @@ it('the bell counts what came since it was opened, and lists what open pages wer
   server.on('GET /api/alerts', { alerts: [old], more: false });
   const { client } = show();
   expect(await screen.findByRole('button', { name: 'Latest alerts' })).toBeDefined();
-  const fresh = aSentAlert({ id: 'alert-2', path: '/?details=o2' });
-  const pushed = aSentAlert({ id: 'alert-3', deliveries: [{ channel: 'push', state: 'sent' }] });
+  const fresh = aSentAlert({ id: 'alert-2', path: '/?details=o2', opportunityId: 'arbitrage/g2/h2h' });
+  const pushed = aSentAlert({
+    id: 'alert-3',
+    opportunityId: 'arbitrage/g3/h2h',
+    deliveries: [{ channel: 'push', state: 'sent' }],
+  });
   server.on('GET /api/alerts', { alerts: [pushed, fresh], more: false });
   await refreshList(client);
   await press.click(await screen.findByRole('button', { name: 'Latest alerts, 1 new' }));
-  expect(screen.getAllByRole('menuitem').map((item) => item.querySelector('span span')?.textContent)).toEqual([
+  const menu = within(screen.getByRole('menu'));
+  expect(menu.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
     'Arb 2.40%: Lakers @ Suns',
     'Arb 1.10%: Old',
-    undefined,
   ]);
+  const [oddsOfGame] = menu.getAllByRole('menuitem', { name: 'All odds of this game' });
+  expect(oddsOfGame?.getAttribute('href')).toBe('/odds/g2');
   await press.click(screen.getAllByRole('menuitem')[0] as HTMLElement);
   expect(screen.getByText('/?details=o2')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Latest alerts' })).toBeDefined();
