@@ -1,7 +1,7 @@
 import { referenceIds } from '../catalogue/sportsbooks.ts';
 import type { Seconds } from '../odds/time.ts';
 import { isEveryLine, type MarketHistory, marketOfKey, replay } from './changes.ts';
-import { gridRow, type Side } from './grid-row.ts';
+import { type GridRow, gridRow, type Side } from './grid-row.ts';
 import { mainLines } from './main-lines.ts';
 import type { MarketPrices } from './market-prices.ts';
 
@@ -17,6 +17,8 @@ interface HistoryPoints {
   }[];
   /** The fair probability at each time, low and middle; not a number where there was none. */
   readonly fair: readonly (readonly [low: number, middle: number])[];
+  /** The best prices of both sides in the end. */
+  readonly best: GridRow['best'];
 }
 
 /**
@@ -35,6 +37,10 @@ export function historyPoints(
   const points = last !== undefined && last.at < to ? [...markets, { at: to, market: last.market }] : markets;
   const quoted = new Set(points.flatMap(({ market }) => market.books.map(({ sportsbookId }) => sportsbookId)));
   const ids = [...quoted].filter((id) => !referenceIds.has(id)).toSorted((a, b) => a - b);
+  const rows = points.map(({ at, market }) => {
+    const books = market.books.map((book) => ({ ...book, updatedAt: at }));
+    return gridRow({ ...market, books }, { league, now: at });
+  });
   return {
     times: points.map(({ at }) => at),
     books: ids.map((sportsbookId) => {
@@ -45,11 +51,8 @@ export function historyPoints(
         lines: quotes.map((quote) => quote?.line ?? 0),
       };
     }),
-    fair: points.map(({ at, market }) => {
-      const books = market.books.map((book) => ({ ...book, updatedAt: at }));
-      const fair = gridRow({ ...market, books }, { league, now: at }).fair[side];
-      return [fair?.low ?? Number.NaN, fair?.middle ?? Number.NaN] as const;
-    }),
+    fair: rows.map(({ fair: { [side]: fair } }) => [fair?.low ?? Number.NaN, fair?.middle ?? Number.NaN] as const),
+    best: rows.at(-1)?.best ?? [undefined, undefined],
   };
 }
 

@@ -1,4 +1,5 @@
 import { classNames } from '../lib/class-names.ts';
+import { formatPercent } from '../lib/format.ts';
 
 interface CrossBarProps {
   /** What two opposite prices imply, 0 to 1, after fees. */
@@ -26,6 +27,16 @@ export function CrossBar({ implied, freshness, label, className }: CrossBarProps
       <path d={crossPath(implied)} fill="none" stroke="currentColor" strokeWidth={2} strokeDasharray={dashes} />
     </svg>
   );
+}
+
+/** `47.6% and 50.3%: a gap of 2.10%` */
+export function gapText([first, second]: CrossBarProps['implied']): string {
+  return `${shareText(first)} and ${shareText(second)}: a gap of ${formatPercent(100 * (1 - first - second))}`;
+}
+
+/** `47.6%` */
+export function shareText(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
 }
 
 const forms = {

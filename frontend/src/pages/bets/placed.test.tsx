@@ -210,6 +210,7 @@ describe('the details of a position', () => {
     ).toBeDefined();
     expect(dialog.getByText('You: Placed 2 bets')).toBeDefined();
     expect(await dialog.findByRole('img', { name: /^The price of Over\/Under: Over 8\.5 at FanDuel/ })).toBeDefined();
+    expect(dialog.getByRole('img', { name: /^The prices taken imply 47\.6% and 50\.0%: a gap of / })).toBeDefined();
   });
 
   it.each([

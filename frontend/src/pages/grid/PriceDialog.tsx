@@ -8,10 +8,10 @@ import { historyQuery } from '../../api/odds/grid.ts';
 import { BetAnchor } from '../../features/odds/card/BetLink.tsx';
 import { Freshness } from '../../features/odds/card/Freshness.tsx';
 import { SportsbookLogo } from '../../features/odds/card/LegBet.tsx';
+import { BestCross } from '../../features/odds/grid/BestCross.tsx';
 import type { OpenedPrice } from '../../features/odds/grid/GridTable.tsx';
 import { HistoryChart } from '../../features/odds/grid/HistoryChart.tsx';
 import { afterFeeText, asideTexts, lineText, outlierText, sideName } from '../../features/odds/grid/price-text.ts';
-import { RowCross } from '../../features/odds/grid/RowCross.tsx';
 import { useOddsText } from '../../lib/odds-format.ts';
 import { CardFailure } from '../../ui/Failure.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -49,7 +49,7 @@ export function PriceDialog({ league, family, shown, side, sportsbookId, onClose
     <Modal title={`${marketLabel(league, market.key)}: ${name}`} width="wide" isFull onClose={onClose}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-muted text-sm">{`${game.awayTeam} @ ${game.homeTeam}`}</p>
-        <RowCross shown={shown} className="h-10 w-36" />
+        <BestCross best={row.best} at={confirmedAt(shown)} until={game.startsAt * 1000} />
       </div>
       {error !== null && (
         <CardFailure
@@ -76,6 +76,7 @@ export function PriceDialog({ league, family, shown, side, sportsbookId, onClose
           sportsbookId={sportsbookId}
           startsAt={game.startsAt}
           to={data?.to ?? game.at}
+          hasCross={false}
         />
       )}
       <div className="@container">
@@ -149,6 +150,12 @@ export function PriceDialog({ league, family, shown, side, sportsbookId, onClose
       </div>
     </Modal>
   );
+}
+
+/** When the older one of the best prices was confirmed, milliseconds since 1970. */
+function confirmedAt({ row, market }: OpenedPrice['shown']): number {
+  const best = row.best.map((of) => market.books.find(({ sportsbookId }) => sportsbookId === of?.sportsbookIds[0]));
+  return 1000 * Math.min(...best.map((quote) => quote?.updatedAt ?? 0));
 }
 
 /** What the bet button needs of a leg. */

@@ -211,6 +211,7 @@ it('a started game says how any of its further markets moved, by line', async ()
     '/odds/g1',
   );
   await screen.findByRole('heading', { name: /Moneyline, Celtics/ });
+  expect(screen.getByRole('img', { name: /^The best prices imply 55\.6% and 45\.5%: a gap of / })).toBeDefined();
   const choose = (name: string, option: string) =>
     userEvent.selectOptions(screen.getByRole('combobox', { name }), option);
   await choose('More markets', 'Player Points');

@@ -23,6 +23,7 @@ import { usePositionChange } from '../settle/use-position-change.ts';
 import { BetterPrices } from './BetterPrices.tsx';
 import { LegCard } from './LegCard.tsx';
 import { DeletePosition, DescribeForm } from './PositionForms.tsx';
+import { TakenCross } from './TakenCross.tsx';
 
 interface PositionContentsProps {
   details: PositionDetails;
@@ -89,6 +90,7 @@ export function PositionContents({ details, onHedge, onClose }: PositionContents
           Add a bet placed later
         </Button>
       )}
+      <TakenCross position={position} />
       <PriceHistories position={position} prices={prices} />
       {prices !== undefined && <BetterPrices game={game} legs={legs} />}
       {game?.id != null && (

@@ -2,7 +2,7 @@ import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
-import { CrossBar } from '../../../ui/CrossBar.tsx';
+import { CrossBar, gapText, shareText } from '../../../ui/CrossBar.tsx';
 import { freshnessOf } from './freshness.ts';
 
 interface PriceCrossProps {
@@ -29,11 +29,9 @@ export function PriceCross({ opportunity, at, isAlone = false, className }: Pric
   const freshness = useClockValue((now) => (Number.isNaN(at) ? 'old' : freshnessOf(at, now).level));
   const implied = impliedBy(opportunity);
   if (implied === undefined) return null;
-  const gap = 100 * (1 - implied[0] - implied[1]);
-  const [one, other] = implied.map((price) => `${(100 * price).toFixed(1)}%`);
   const label =
     opportunity.value === undefined
-      ? `The prices imply ${one} and ${other}: a gap of ${formatPercent(gap)}`
-      : `The price implies ${one}, ${formatPercent(gap)} less than the fair one`;
+      ? `The prices imply ${gapText(implied)}`
+      : `The price implies ${shareText(implied[0])}, ${formatPercent(100 * (1 - implied[0] - implied[1]))} less than the fair one`;
   return <CrossBar {...{ implied, freshness, className }} label={isAlone ? label : undefined} />;
 }
