@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 
-/** Of 11. A scan waits for this: 6 took twice as long, for parts that are a tenth smaller and cost by the object, not by the kilobyte. */
-const QUALITY = 4;
+/** Of 11. A scan waits for this: 4 took three times as long, for parts that are a sixth smaller and cost by the object, not by the kilobyte. */
+const QUALITY = 1;
 
 /** Looked up on each call, so that a cold start loads only the Node modules it uses. */
 const compress = (text: string) =>
@@ -11,8 +11,8 @@ const decompress = (bytes: Uint8Array) => promisify(brotliDecompress)(bytes);
 
 /** A table item holds at most 400 kB; this leaves room for its keys and for reading it at once. */
 export const PART_LIMIT_BYTES = 290_000;
-/** This much odds text, which compresses worst, becomes 250 kB; text that exceeds the limit is split in half and compressed again. */
-const TEXT_AT_ONCE = 1_400_000;
+/** This much odds text, which compresses worst, becomes 260 kB; text that exceeds the limit is split in half and compressed again. */
+const TEXT_AT_ONCE = 1_100_000;
 
 /** Lines of text, compressed. */
 export interface Part {
