@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
 
 /** Of columns whose texts depend on the kind. */
 const widths: Partial<Record<ColumnId, Partial<Record<BoardKind, string>>>> = {
-  figure: { arbitrage: 'w-20', overlap: 'w-25', 'low-hold': 'w-24', promo: 'w-26', value: 'w-25', mixed: 'w-30' },
+  figure: { arbitrage: 'w-20', overlap: 'w-25', 'low-hold': 'w-24', promo: 'w-26', value: 'w-27', mixed: 'w-30' },
   risk: { arbitrage: '', overlap: 'w-42', 'low-hold': '', promo: 'w-26', value: 'w-36', mixed: '' },
   // The only bet.
   first: { value: 'w-72 @min-[90rem]:w-[28%]' },
