@@ -22,7 +22,8 @@ export async function* proposedWeights(histories: Pick<HistoryStore, 'kept'>, sp
       const own = lines.filter((line) => line.group === group);
       const proposal = fitOwnerWeights(own, weightsIn(bookWeights, league, group));
       yield `${league}, ${group}: ${own.length} lines, ${proposal === undefined ? 'nothing' : 'this is'} better`;
-      if (!haveReferences(own)) yield '  Without prices of references, whose weights this cannot judge.';
+      if (own.length > 0 && !haveReferences(own))
+        yield '  Without prices of references, whose weights this cannot judge.';
       for (const row of proposal === undefined ? [] : rowsOf(proposal, span))
         yield JSON.stringify({ league, group, ...row } satisfies BookWeight);
     }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createHistoryStore } from '../../functions/odds/grid/history-store.ts';
+import { memoryTable } from '../../functions/testing/memory-table/memory-table.ts';
 import { everyLineKey, type MarketHistory } from '../../shared/grid/changes.ts';
 import { seededRandom } from '../../shared/testing/seeded-random.ts';
 import { errorsByGame, fitOwnerWeights, type SeenLine } from './fit.ts';
+import { proposedWeights } from './propose.ts';
 import { haveReferences, seenLines } from './seen-lines.ts';
 
 const OWNERS = ['1', '2', '3', '4', '5', '7', '8', 'pinnacle'];
@@ -126,6 +129,18 @@ describe('the lines of a game', () => {
     expect([lines, lines.slice(1)].map(haveReferences)).toEqual([true, false]);
     // Where only the main lines are known, they count.
     expect(seenLines('basketball_nba', { ...game, to: START - 60, histories: [main] })).toHaveLength(1);
+  });
+
+  it('are read as a scan has kept them of a game that left the list', async () => {
+    const histories = createHistoryStore(memoryTable().table);
+    await histories.keep('basketball_nba', { ...game, id: 'g', to: START - 60 });
+    const said: string[] = [];
+    const now = START * 1000 + 86_400_000;
+    for await (const text of proposedWeights(histories, { days: 2, now })) said.push(text);
+    expect(said.filter((text) => !text.endsWith(': 0 lines, nothing better'))).toEqual([
+      'basketball_nba, props: 1 lines, nothing better',
+      '  Without prices of references, whose weights this cannot judge.',
+    ]);
   });
 
   it('are none where the last scan was too early for a close', () => {
