@@ -47,7 +47,7 @@ const names: Readonly<Record<string, string>> = {
   'ALERT HELD': 'alerts-for-the-digest',
   'ALERT MUTED': 'muted-games',
   'ALERTING DIGEST': 'pending-digest',
-  'ALERTING PROMOTION': 'promotion-reminders',
+  'ALERTING EXPIRY': 'expiry-reminders',
   'ALERTING TIME': 'alerts-to-be-checked',
   'USER ALERT_DEVICE': 'alert-devices',
   'USER ALERT_WEBHOOK': 'alert-webhooks',

@@ -16,6 +16,7 @@ import {
   emailBounceStop,
   emailComplaintStop,
   emailOwner,
+  expiryReminder,
   gamePosition,
   liveConnection,
   loginFailures,
@@ -27,7 +28,6 @@ import {
   pendingAlert,
   pendingCompensation,
   pendingDeletion,
-  promotionReminder,
   registration,
   renewalConsent,
   securityEvent,
@@ -282,7 +282,7 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
       const shard = shardOf(userId);
       const pending = await table.rows(pendingAlert(shard, userId, 'any').pk);
       const checks = await Promise.all(leagues.map(({ key }) => table.rows(alertCheck(key, 0, userId, 'any').pk)));
-      const reminders = await table.rows(promotionReminder(shard, 0, userId, 'any').pk);
+      const reminders = await table.rows(expiryReminder(shard, 0, userId, 'any').pk);
       const others = await rowsAt(table, [matchedRules(shard, userId)]);
       return [...pending, ...checks.flat(), ...reminders, ...others].filter(({ values }) => values.userId === userId);
     },

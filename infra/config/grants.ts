@@ -77,6 +77,8 @@ const endsSessions = { ...publicCall, reads: ['LIVE'], publishes: ['sessionsEnde
 const changesMatching = { ...signedIn, reads: [], writes: ['SESSION', 'USER', 'ALERT_CHANGED'] } satisfies Grant;
 /** A call that changes what is at the caller's sportsbooks, by which alerts stake. */
 const changesLedger = { ...changesMatching, writes: [...changesMatching.writes, 'BET'] } satisfies Grant;
+/** A call that writes an entry: bonus bets with a last day have a reminder. */
+const writesEntry = { ...changesLedger, writes: [...changesLedger.writes, 'ALERTING'] } satisfies Grant;
 /** A call that adds, changes or deletes what the caller has bet, with what grading finds it by. */
 const changesBets = {
   ...signedIn,
@@ -304,11 +306,11 @@ export const grants: Record<FunctionName, Grant> = {
   'bettor/promotions/change-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER', 'ALERTING'] },
   'bettor/promotions/delete-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'bettor/ledger/get-ledger': { ...signedIn, reads: ['USER', 'BET'] },
-  'bettor/ledger/save-entry': changesLedger,
-  'bettor/ledger/change-entry': changesLedger,
+  'bettor/ledger/save-entry': writesEntry,
+  'bettor/ledger/change-entry': writesEntry,
   'bettor/ledger/delete-entry': changesLedger,
-  'bettor/ledger/check-balance': changesLedger,
-  'bettor/ledger/import-entries': changesLedger,
+  'bettor/ledger/check-balance': writesEntry,
+  'bettor/ledger/import-entries': writesEntry,
   'bettor/ledger/undo-import': changesLedger,
   'alerts/list-rules': signedIn,
   'alerts/save-rule': { ...subscribed, writes: ['SESSION', 'USER', 'ALERT_CHANGED'] },
@@ -447,7 +449,8 @@ export const grants: Record<FunctionName, Grant> = {
     publishes: ['alertsEnqueued'],
   },
   'alerts/send-alerts': sendsPendingAlerts,
-  'alerts/sweep-alerts': sendsPendingAlerts,
+  // BET: what is left of bonus bets that expire.
+  'alerts/sweep-alerts': { ...sendsPendingAlerts, reads: [...sendsPendingAlerts.reads, 'BET'] },
   'bets/keep-closes': {
     // USER and ALERT_CHANGED by code that it shares with grading.
     reads: ['SNAPSHOT', 'BET', 'BET_LEAGUE', 'BET_GAME', 'USER'],

@@ -40,7 +40,7 @@ export const personalData = {
   alerts: {
     name: 'Alerts',
     holds:
-      'Your alert rules, what you were told by them, when and how, what of it you placed or found gone, games you muted, what of it waits to be sent, and of which promotions you are to be told before they expire.',
+      'Your alert rules, what you were told by them, when and how, what of it you placed or found gone, games you muted, what of it waits to be sent, and of which promotions and bonus bets you are to be told before they expire.',
     kept: `Rules: until you delete them or the account. What you were told: ${ALERT_HISTORY_DAYS} days, and a hash of the opportunity until a day after the game; a muted game until it starts; at most until you delete the account.`,
   },
   bets: {

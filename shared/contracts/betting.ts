@@ -83,7 +83,7 @@ export const bettingChange = z.strictObject({
   kelly: z.optional(kelly),
   oddsFormat: z.optional(oddsFormat),
   lossTaxRate: z.optional(z.nullable(lossTaxRate)),
-  /** Whether the person is told of a promotion before it expires; absent: yes. */
+  /** Whether the person is told of promotions and bonus bets before they expire; absent: yes. */
   expiryAlerts: z.optional(z.boolean()),
   setUp: z.optional(setUp),
 });

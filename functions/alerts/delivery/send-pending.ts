@@ -29,7 +29,7 @@ export async function sendAlerts(refs: readonly AlertRef[], deps: SendPendingDep
 
 /**
  * Sends everything that is due: alerts whose event was lost, that are to be tried again, or whose worker died; digests; and reminders of
- * promotions that expire.
+ * what expires.
  * @throws Error at the end if any failed
  */
 export async function sweepPending(deps: SendPendingDeps): Promise<void> {

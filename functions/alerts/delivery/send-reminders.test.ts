@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it, test } from 'vitest';
+import type { LedgerFields } from '../../../shared/contracts/bets/ledger.ts';
 import type { BettingChange } from '../../../shared/contracts/betting.ts';
 import type { PromotionFields } from '../../../shared/contracts/promotions.ts';
 import { noLimits } from '../../../shared/exposure/stops.ts';
+import { addEntry, changeEntry, deleteEntry } from '../../bettor/ledger/ledger-store.ts';
+import { aDeposit } from '../../bettor/ledger/testing/a-deposit.ts';
 import { limitsStep } from '../../bettor/limits/limits-store.ts';
 import { addPromotion, changePromotion, deletePromotion } from '../../bettor/promotions/promotion-store.ts';
 import { aPromotion } from '../../bettor/promotions/testing/a-promotion.ts';
@@ -81,6 +84,64 @@ test.each<[string, (them: Person) => Promise<unknown>, BettingChange?]>([
   them.clock.set(MORNING);
   await them.sweep();
   expect(them.mine()).toEqual([]);
+});
+
+/** A person whose ledger has four bonus bets of $25 at DraftKings that last until November 30. */
+async function bonusPerson() {
+  const fixture = alertFixture(store.table);
+  const userId = await fixture.person([]);
+  const enter = (fields: Partial<LedgerFields>) =>
+    addEntry(
+      store.table,
+      { userId, id: randomBytes(16).toString('hex'), fields: { ...aDeposit, sportsbookId: 2, ...fields } },
+      fixture.clock.now(),
+    );
+  const bonus = { tokens: 4, expiresOn: '2026-11-30', rollover: null };
+  const { id, revision, ...fields } = await enter({ kind: 'bonus-bets', bonus });
+  return {
+    ...{ ...fixture, userId, id, enter },
+    change: (changes: Partial<LedgerFields>) =>
+      changeEntry(store.table, { userId, id, revision, fields: { ...fields, ...changes } }, fixture.clock.now()),
+    mine: () => fixture.sentTo(userId).map(({ message }) => message.title),
+  };
+}
+
+it('bonus bets of a ledger are told of on the same morning, by what is left of them', async () => {
+  const { clock, sweep, mine, enter } = await bonusPerson();
+  await enter({ kind: 'bonus-used', amount: 25 });
+  clock.set(MORNING);
+  await sweep();
+  await sweep();
+  expect(mine()).toEqual(Array.from({ length: 4 }, () => 'Expires Mon, Nov 30: $75 of bonus bets at DraftKings'));
+});
+
+type BonusPerson = Awaited<ReturnType<typeof bonusPerson>>;
+
+test.each<[string, (them: BonusPerson) => Promise<unknown>]>([
+  ['that are used', ({ enter }) => enter({ kind: 'bonus-used', amount: 100 })],
+  ['whose entry was deleted', ({ userId, id }) => deleteEntry(store.table, { userId, id })],
+  [
+    'whose day is another one',
+    ({ change }) => change({ bonus: { tokens: 4, expiresOn: '2026-12-05', rollover: null } }),
+  ],
+  [
+    'that a promotion stands for',
+    ({ userId, clock }) =>
+      addPromotion(
+        store.table,
+        { userId, id: randomBytes(16).toString('hex'), fields: aPromotion, restored: false },
+        clock.now(),
+      ),
+  ],
+])('nobody is told of bonus bets %s', async (what, prepare) => {
+  const them = await bonusPerson();
+  await prepare(them);
+  them.clock.set(MORNING);
+  await them.sweep();
+  expect(them.mine().filter((title) => title.includes('of bonus bets'))).toEqual([]);
+  them.clock.set('2026-12-04T14:00:00Z');
+  await them.sweep();
+  expect(them.mine().filter((title) => title.includes('Dec 5'))).toHaveLength(what.includes('another') ? 4 : 0);
 });
 
 it('a later last day is told of the day before it, and one of today not at all', async () => {

@@ -1,25 +1,31 @@
 import { promotionKinds } from '../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import { alertChannels } from '../../../shared/contracts/alerts/rules.ts';
+import { creditsLeft } from '../../../shared/ledger/credits-left.ts';
 import { dayLater, easternDayStart } from '../../../shared/ledger/eastern-day.ts';
-import { centsFromDollars, formatShortDollars } from '../../../shared/odds/money.ts';
-import type { Seconds } from '../../../shared/odds/time.ts';
+import { readLedger } from '../../../shared/ledger/read-ledger.ts';
+import { cents, centsFromDollars, formatShortDollars } from '../../../shared/odds/money.ts';
+import type { Millis, Seconds } from '../../../shared/odds/time.ts';
+import { type ReminderRow, reminderRow } from '../../bettor/expiry-reminder.ts';
+import { entriesOf } from '../../bettor/ledger/ledger-store.ts';
+import { moneyTotalsOf } from '../../bettor/ledger/money-rows.ts';
 import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
-import { type PromotionRow, promotionRow } from '../../bettor/promotions/promotion-row.ts';
-import { type ReminderRow, reminderRow } from '../../bettor/promotions/reminder.ts';
+import { promotionRow } from '../../bettor/promotions/promotion-row.ts';
+import { promotionsOf } from '../../bettor/promotions/promotion-store.ts';
 import { chosenSettings } from '../../bettor/settings/settings-store.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
 import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { SHARDS, shardOf } from '../../platform/shards.ts';
-import { promotion as promotionKey, promotionReminder } from '../../platform/table/keys.ts';
+import { expiryReminder, promotion as promotionKey } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
 import type { Step } from '../../platform/table/write.ts';
 import type { AlertMessage } from '../channels/channel.ts';
 import type { TargetOutcome } from '../channels/senders.ts';
 import { type Claimed, claimPending, holdsToken, settleStep } from './pending-store.ts';
 import type { SendingDeps } from './send-alert.ts';
 
-/** Tells people of promotions that expire the next day, each once, by every channel that they have set up. */
+/** Tells people of promotions and bonus bets that expire the next day, each once, by every channel that they have set up. */
 
 /** Where a service is busy. */
 const RETRY_SECONDS = 600;
@@ -38,7 +44,7 @@ export async function dueReminders({ table, clock }: Pick<SendingDeps, 'table' |
   const shards = await Promise.all(
     Array.from({ length: SHARDS }, (_, shard) => {
       // Behind all that are due: none becomes due before its key says so. The others, of months to come, are not read.
-      const { pk, sk } = promotionReminder(shard, at + 1, '0', '0');
+      const { pk, sk } = expiryReminder(shard, at + 1, '0', '0');
       return table.query(pk, { schema: reminderRow, newestFirst: true, startBehind: sk });
     }),
   );
@@ -56,39 +62,77 @@ export async function dueReminders({ table, clock }: Pick<SendingDeps, 'table' |
 export async function sendReminder(row: ReminderRow, deps: SendingDeps): Promise<void> {
   const { table, clock, log } = deps;
   const at = wholeSeconds(clock());
-  const key = promotionReminder(shardOf(row.userId), row.firstDueAt, row.userId, row.promotionId);
+  const key = expiryReminder(shardOf(row.userId), row.firstDueAt, row.userId, row.id);
   const claimed = await claimPending(deps, key, at);
   if (claimed === undefined) return;
-  const promotion = await toldPromotion(row, deps);
+  const expiring = await toldOf(row, deps);
   const isGivenUp = (claimed.begun ?? 1) > MOST_UNKNOWN;
   if (isGivenUp) log.error('reminder_given_up', {});
-  if (promotion === undefined || isGivenUp) return table.transact([settleStep(claimed)]);
-  const outcomes = await sendByAll(row, messageOf(promotion), deps);
+  if (expiring === undefined || isGivenUp) return table.transact([settleStep(claimed)]);
+  const outcomes = await sendByAll(row, messageOf(row, expiring), deps);
   const taken = outcomes.filter(({ outcome }) => outcome.result === 'accepted').map(({ targetId }) => targetId);
   const isLater = outcomes.some(({ outcome }) => outcome.result === 'later');
   // Nobody is woken by it at night, or told again and again on the last day.
-  const isOver = at + RETRY_SECONDS >= wholeSeconds(easternDayStart(promotion.expiresOn));
+  const isOver = at + RETRY_SECONDS >= wholeSeconds(easternDayStart(row.expiresOn));
   await table.transact([
     isLater && !isOver ? laterStep(claimed, [...(row.done ?? []), ...taken], at) : settleStep(claimed),
   ]);
   log.info('reminder_sent', { targets: taken.length });
 }
 
+/** What expires at a book: `4 × $25 bonus bet`. */
+interface Expiring {
+  readonly what: string;
+  readonly sportsbookId: number;
+}
+
 /** Undefined for who is not to be told: it is used, gone or has another day, they turned it off, are stopped, or have no access. */
-async function toldPromotion(
-  { userId, promotionId, expiresOn }: ReminderRow,
-  { table, clock }: SendingDeps,
-): Promise<PromotionRow | undefined> {
+async function toldOf(row: ReminderRow, { table, clock }: SendingDeps): Promise<Expiring | undefined> {
+  const { userId, expiresOn } = row;
   const now = clock();
-  const [promotion, settings, isStopped, subscription] = await Promise.all([
-    table.get(promotionKey(userId, promotionId), promotionRow),
+  if (wholeSeconds(now) >= endOf(expiresOn)) return undefined;
+  const [settings, isStopped, subscription] = await Promise.all([
     chosenSettings(table, userId),
     areAlertsStopped(table, userId, now),
     subscriptionOf(table, userId),
   ]);
-  const isWanted = settings.expiryAlerts !== false && !isStopped && hasAccess(subscription, now);
-  const isThere = promotion !== undefined && !promotion.used && !promotion.owed && promotion.expiresOn === expiresOn;
-  return isWanted && isThere && wholeSeconds(now) < endOf(expiresOn) ? promotion : undefined;
+  if (settings.expiryAlerts === false || isStopped || !hasAccess(subscription, now)) return undefined;
+  return row.kind === 'promotion' ? expiringPromotion(row, table) : expiringBonus(row, table, now);
+}
+
+async function expiringPromotion({ userId, id, expiresOn }: ReminderRow, table: Table): Promise<Expiring | undefined> {
+  const promotion = await table.get(promotionKey(userId, id), promotionRow);
+  if (promotion === undefined || promotion.used || promotion.owed || promotion.expiresOn !== expiresOn)
+    return undefined;
+  const { sportsbookId, kind, amount, tokens } = promotion;
+  const name = promotionKinds.find(({ value }) => value === kind)?.name.toLowerCase() ?? 'promotion';
+  const face = formatShortDollars(centsFromDollars(amount));
+  return { sportsbookId, what: `${tokens > 1 ? `${tokens} × ` : ''}${face} ${name}` };
+}
+
+/** What is left of a credit of the ledger, unless a promotion that is told of is the same. */
+async function expiringBonus(
+  { userId, id, expiresOn }: ReminderRow,
+  table: Table,
+  now: Millis,
+): Promise<Expiring | undefined> {
+  const stored = await entriesOf(table, userId);
+  const { entries } = readLedger({ entries: stored, days: [] });
+  const entry = entries.find((each) => each.id === id);
+  if (entry?.bonus?.expiresOn !== expiresOn) return undefined;
+  const { sportsbookId } = entry;
+  const [totals, promotions] = await Promise.all([moneyTotalsOf(table, userId), promotionsOf(table, userId, now)]);
+  const bonus = totals.books.get(sportsbookId)?.bonus ?? cents(0);
+  const credit = creditsLeft(entries, { sportsbookId, bonus }).find((each) => each.id === id);
+  const isToldOf = promotions.some(
+    (each) =>
+      each.kind === 'bonus-bet' &&
+      each.sportsbookId === sportsbookId &&
+      each.expiresOn === expiresOn &&
+      !each.used &&
+      !each.owed,
+  );
+  return credit && !isToldOf ? { sportsbookId, what: `${formatShortDollars(credit.left)} of bonus bets` } : undefined;
 }
 
 async function sendByAll(
@@ -110,10 +154,7 @@ async function sendByAll(
   return sent.flat();
 }
 
-function messageOf({ id, sportsbookId, kind, amount, tokens, expiresOn }: PromotionRow): AlertMessage {
-  const name = promotionKinds.find(({ value }) => value === kind)?.name.toLowerCase() ?? 'promotion';
-  const face = formatShortDollars(centsFromDollars(amount));
-  const what = `${tokens > 1 ? `${tokens} × ` : ''}${face} ${name}`;
+function messageOf({ id, expiresOn }: ReminderRow, { what, sportsbookId }: Expiring): AlertMessage {
   return {
     ...{ id, opportunityId: id, topic: id, path: PATH, urgent: false },
     title: `Expires ${dayName.format(Date.parse(expiresOn))}: ${what} at ${sportsbookName(sportsbookId)}`,

@@ -10,6 +10,7 @@ import { ledgerEntry, userMoney } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 import { markChangedByStep } from '../changed-mark.ts';
+import { reminderSteps } from '../expiry-reminder.ts';
 import { changedPots, type EntryRow, entryReply, entryRow } from './entry-row.ts';
 import { checkedEntry } from './entry-rules.ts';
 import { moneyTotalsOf, totalsChange } from './money-rows.ts';
@@ -49,7 +50,7 @@ export async function addEntry(
   const fields = checkedEntry(stated.fields, now);
   const row = { id, revision: 1, ...fields };
   try {
-    await table.transact(addSteps(userId, [row]));
+    await table.transact(addSteps(userId, [row], now));
     return row;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -62,14 +63,23 @@ export async function addEntry(
 }
 
 /** Steps that add new entries: first the totals, which refuse too many, then each entry. */
-export function addSteps(userId: string, rows: readonly (LedgerFields & { readonly id: string })[]): Step[] {
+export function addSteps(userId: string, rows: readonly NewEntry[], now: Millis): Step[] {
   const added = rows.map((row) => ({ sportsbookId: row.sportsbookId, entries: 1, ...changedPots(undefined, row) }));
   const add = { ...totalsChange(added), version: 1 };
   return [
     { kind: 'update', key: userMoney(userId), change: { add, condition: hasRoomFor(rows.length) } },
     ...rows.map((row) => ({ kind: 'put', key: ledgerEntry(userId, row.id), values: row, condition: isNew }) as const),
     markChangedByStep(userId, ['added', ...rows.map(({ id }) => id)].join(' ')),
+    ...rows.flatMap((row) => bonusReminder(userId, row, now)),
   ];
+}
+
+type NewEntry = LedgerFields & { readonly id: string };
+
+/** Of bonus bets with a last day. */
+function bonusReminder(userId: string, { id, kind, bonus }: NewEntry, now: Millis): Step[] {
+  if (kind !== 'bonus-bets' || bonus?.expiresOn == null) return [];
+  return reminderSteps({ kind: 'entry', userId, id, expiresOn: bonus.expiresOn }, now);
 }
 
 /**
@@ -98,6 +108,7 @@ export async function changeEntry(
       },
       ...moneySteps(userId, stored, changed),
       markChangedByStep(userId, `changed ${id} ${changed.revision}`),
+      ...(stored.bonus?.expiresOn === fields.bonus?.expiresOn ? [] : bonusReminder(userId, changed, now)),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw new Refusal('entry-changed');
@@ -173,7 +184,7 @@ export async function checkBalance(table: Table, check: Check, now: Millis): Pro
       since: checkedOn(entries) ?? first ?? null,
     };
     const row = { id, revision: 1, ...fields };
-    const [total, ...others] = addSteps(userId, [row]);
+    const [total, ...others] = addSteps(userId, [row], now);
     if (total?.kind !== 'update' || totals.entries >= MAX_LEDGER_ENTRIES) throw new Refusal('too-many-entries');
     try {
       const change = { ...total.change, condition: totals.version === 0 ? isNew : isAtVersion(totals.version) };

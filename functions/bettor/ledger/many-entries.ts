@@ -36,7 +36,7 @@ export async function addImported(
     const stored = new Set((await table.getMany(keys, entryRow)).flatMap((row) => row?.id ?? []));
     const missing = distinct.filter(({ id }) => !stored.has(id));
     try {
-      if (missing.length > 0 && !dryRun) await table.transact(addSteps(userId, missing));
+      if (missing.length > 0 && !dryRun) await table.transact(addSteps(userId, missing, now));
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.steps.includes(0)) throw new Refusal('too-many-entries');

@@ -9,10 +9,10 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { promotionCount, promotion as promotionKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
+import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
+import { reminderSteps } from '../expiry-reminder.ts';
 import { checkExpiry, deletedFrom } from './expiry.ts';
 import { hasRoom, hasSome, isAtRevision, type PromotionRow, promotionRow } from './promotion-row.ts';
-import { reminderSteps } from './reminder.ts';
 
 /**
  * A person's promotions and their count, which change in one transaction, but for what DynamoDB deletes by itself: then the count is too
@@ -55,7 +55,7 @@ export async function addPromotion(table: Table, added: NewPromotion, now: Milli
       await table.transact([
         { kind: 'update', key: promotionCount(userId), change: { add: { n: 1, changes: 1 }, condition: hasRoom } },
         { kind: 'put', key: promotionKey(userId, id), values, condition: isNew },
-        ...reminderSteps(userId, { id, ...fields }, now),
+        ...promotionReminder({ userId, id, ...fields }, now),
       ]);
       return 'added';
     } catch (error) {
@@ -98,7 +98,7 @@ export async function changePromotion(
       stored.expiresOn !== fields.expiresOn || stored.used !== fields.used || stored.owed !== fields.owed;
     await table.transact([
       { kind: 'update', key, change: { set, condition: isAtRevision(revision) } },
-      ...(isDueAnew ? reminderSteps(userId, { id, ...fields }, now) : []),
+      ...(isDueAnew ? promotionReminder({ userId, id, ...fields }, now) : []),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -127,6 +127,14 @@ export async function deletePromotion(
     if (error instanceof ConditionFailed && error.steps.includes(0)) throw new Refusal('not-found');
     throw error;
   }
+}
+
+/** None where there is nothing to use. */
+function promotionReminder(
+  { userId, id, expiresOn, used, owed }: PromotionFields & { readonly userId: string; readonly id: string },
+  now: Millis,
+): Step[] {
+  return used || owed ? [] : reminderSteps({ kind: 'promotion', userId, id, expiresOn }, now);
 }
 
 function checkOdds({ minOdds, maxOdds }: PromotionFields): void {

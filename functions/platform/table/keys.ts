@@ -237,9 +237,9 @@ export const pendingAlert = (shard: number, userId: string, alertId: string): Ke
 /** A digest to be sent, in the shard of its user. */
 export const pendingDigest = (shard: number, userId: string): Key =>
   key(['ALERTING', 'PENDING', shard], ['DIGEST', userId]);
-/** When someone is to be told of a promotion before it expires. `dueAt`: when it was due first. */
-export const promotionReminder = (shard: number, dueAt: Seconds, userId: string, promotionId: string): Key =>
-  key(['ALERTING', 'REMINDERS', shard], ['PROMOTION', String(dueAt).padStart(12, '0'), userId, promotionId]);
+/** When someone is to be told of a promotion, or of bonus bets of a ledger's entry, before they expire. `dueAt`: when it was due first. */
+export const expiryReminder = (shard: number, dueAt: Seconds, userId: string, id: string): Key =>
+  key(['ALERTING', 'REMINDERS', shard], ['EXPIRY', String(dueAt).padStart(12, '0'), userId, id]);
 /** An alert of which it is to be checked, from a time on, whether its opportunity is still there. */
 export const alertCheck = (league: string, dueAt: Seconds, userId: string, alertId: string): Key =>
   key(['ALERTING', 'CHECKS', league], [String(dueAt).padStart(12, '0'), userId, alertId]);
