@@ -2,16 +2,15 @@ import * as z from 'zod/mini';
 import { billingIntervals } from '../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { createSubscriptionExistingUser, openBillingPortal } from '../../../shared/contracts/billing.ts';
-import { listPresets as listPresetsCall, type Preset } from '../../../shared/contracts/presets.ts';
 import { kinds } from '../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { pick, pickWeighted } from '../pick.ts';
-import { changeBet, enterDeposit, importBets, placeBet } from './bets.ts';
+import { changeBet, enterMoney, importBets, placeBet } from './bets.ts';
 import { listFacts } from './browser.ts';
-import { isDone, outcomeOf } from './call-log.ts';
+import { isDone } from './call-log.ts';
 import { deleteAccount } from './deletion.ts';
 import { type CheckoutForm, cancelInPortal, otherInterval, payFor } from './payment.ts';
-import { activate, listPresets, PRESETS_PAGE } from './recovery.ts';
+import { activate } from './recovery.ts';
 import {
   callSignedIn,
   changeEmail,
@@ -79,7 +78,6 @@ export const actions = {
         'identity/account/get-preferences',
       ] as const)
         await callSignedIn(user, device, call);
-      await listPresets(user, device);
     },
   },
   // Twice, as the page revalidates its list, and sometimes the odds of the first row.
@@ -103,28 +101,10 @@ export const actions = {
       if (answer !== undefined && isDone(answer)) await callSignedIn(user, 0, 'odds/get-scan-stats');
     },
   },
-  'save a preset': {
-    weight: 13,
-    act: (user, behavior, random) => {
-      const request = presetOf(user.nextNumber());
-      return callSignedIn(user, deviceOf(random), 'bettor/presets/save-preset', { request }, behavior);
-    },
-  },
-  'delete a preset': {
-    weight: 6,
-    act: async (user, behavior) => {
-      await listPresets(user, 0);
-      const [oldest] = presetsOf(user);
-      if (oldest === undefined) return;
-      const answer = await callSignedIn(user, 0, 'bettor/presets/delete-preset', { params: { id: oldest } }, behavior);
-      // Without an answer, check whether it is still there.
-      if (answer !== undefined && outcomeOf(answer) === 'unknown') await listPresets(user, 0);
-    },
-  },
   'place a bet': { weight: 9, act: placeBet },
   'change a bet': { weight: 9, act: changeBet },
   'import bets': { weight: 3, act: importBets },
-  'enter a deposit': { weight: 3, act: enterDeposit },
+  'enter money': { weight: 12, act: enterMoney },
   'choose a theme': {
     weight: 5,
     act: (user, behavior, random) => {
@@ -182,21 +162,6 @@ export const actions = {
   'let time pass': { weight: 6, act: (user, _manner, random) => user.sleep(pick(WAITS, random()) * 60_000) },
   'delete the account': { weight: 0, act: deleteAccount },
 } as const satisfies Readonly<Record<string, Action>>;
-
-/** A new preset. */
-function presetOf(number: number): Omit<Preset, 'id'> {
-  const selectedSportsbooks = [1, 2 + (number % 2)];
-  return {
-    ...{ name: `Preset ${number}`, page: PRESETS_PAGE, selectedSportsbooks, selectedLeagues: [] },
-    ...{ selectedTimeRange: '24', minProfit: number / 4, maxProfit: null },
-  };
-}
-
-/** Ids of the presets that were listed last, oldest first. */
-function presetsOf({ log }: SimulatedUser): readonly string[] {
-  const last = log.findLast((entry) => entry.call === 'bettor/presets/list-presets' && isDone(entry));
-  return (listPresetsCall.reply.safeParse(last?.json).data ?? []).map(({ id }) => id);
-}
 
 function formOf(random: Random): CheckoutForm {
   return {

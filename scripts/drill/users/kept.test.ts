@@ -31,14 +31,6 @@ const figures = (profit: number, bets = 1) => {
   const json = { open, total: { ...sums(profit, bets), ...whole }, days: [], by, closeBins: [] };
   return entry('bets/get-figures', {}, 200, { json, ...SETTLED });
 };
-const preset = (number: number) => ({
-  ...{ id: `${number}`, name: `Preset ${number}`, page: 'dashboard', selectedSportsbooks: [1], selectedLeagues: [] },
-  ...{ selectedTimeRange: '24', minProfit: number, maxProfit: null },
-});
-const save = (number: number, status: number) =>
-  entry('bettor/presets/save-preset', {}, status, status === 200 ? { json: preset(number) } : {});
-const removePreset = (status: number) => entry('bettor/presets/delete-preset', { id: '1' }, status);
-const listPresets = (...json: readonly object[]) => entry('bettor/presets/list-presets', {}, 200, { json, ...SETTLED });
 const found = (...log: readonly EntrySketch[]) =>
   keptFindings(logOf(...log)).map(({ invariant, what }) => `${invariant} ${what}`);
 
@@ -48,12 +40,23 @@ const ledger = (staked: number, returned: number, ...entries: readonly object[])
 };
 const deposit = {
   ...{ id: ID, revision: 1, sportsbookId: 1, kind: 'deposit', day: '2026-11-21', amount: 100, bonusAmount: 0 },
-  ...{ since: null, bonus: null, note: 'Bet 9', enteredAt: AT },
+  ...{ since: null, bonus: null, note: 'Bet 9' },
 };
+const { id: _id, revision: _revision, ...line } = deposit;
+const imported = { importId: ID, dryRun: false, entries: [{ ...line, doubleKey: 'x' }] };
+const file = entry('bettor/ledger/import-entries', imported, 200);
+const undo = entry('bettor/ledger/undo-import', { importId: ID }, 502);
+const check = (amount: number) =>
+  entry('bettor/ledger/check-balance', {}, 200, {
+    json: { ...deposit, kind: 'adjustment', amount, note: '' },
+    ...SETTLED,
+  });
 const enter = entry('bettor/ledger/save-entry', { key: ID }, 200, { json: deposit });
 
 test.each<[string, readonly EntrySketch[]]>([
   ['the money of a won bet is its stake and what came back', [list(won), ledger(50, 110, deposit), list(won)]],
+  ['a balance that is as computed differs by nothing', [list(), check(0), list()]],
+  ['an import that may have been undone may be missing', [file, undo, ledger(0, 0)]],
   ['a placed bet is listed', [place(200), list(bet())]],
   ['a bet whose placing got no answer may be listed', [place(502), list(bet())]],
   ['a bet whose placing got no answer may be missing', [place(502), list()]],
@@ -61,9 +64,6 @@ test.each<[string, readonly EntrySketch[]]>([
   ['a bet whose settling got no answer may be open', [place(200), settle(502), list(bet())]],
   ['a deleted bet is not listed', [place(200), remove(200), list()]],
   ['a bet whose deletion got no answer may be listed', [place(200), remove(0), list(bet())]],
-  ['a saved preset is listed', [save(1, 200), listPresets(preset(1))]],
-  ['a preset whose saving got no answer may be listed', [save(1, 0), listPresets(preset(1))]],
-  ['a preset whose deletion got no answer may be missing', [save(1, 200), removePreset(503), listPresets()]],
 ])('%s', (_what, log) => {
   expect(found(...log)).toEqual([]);
 });
@@ -76,7 +76,8 @@ test.each<[string, readonly EntrySketch[], RegExp]>([
   ['a payout is counted twice', [list(won), ledger(50, 220), list(won)], /^I10 the money is .5000,22000/],
   ['an entry is there twice', [list(), ledger(0, 0, deposit, deposit), list()], /^I10 the entry Bet 9 is there twice/],
   ['an entry is lost', [enter, ledger(0, 0)], /^I8 the entry Bet 9 was lost/],
-  ['a preset is lost', [save(1, 200), listPresets()], /^I8 the preset Preset 1 was lost/],
+  ['an imported entry is lost', [file, ledger(0, 0)], /^I8 the entry Bet 9 was lost/],
+  ['a total is not that of bets and entries', [list(), check(-100), list()], /^I10 the difference is .-100,0/],
 ])('%s, which is found', (_what, log, finding) => {
   expect(found(...log)).toEqual([expect.stringMatching(finding)]);
 });

@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { naiveSums } from '../../../functions/bets/testing/naive-sums.ts';
 import { getBetFigures } from '../../../shared/contracts/bets/figures.ts';
-import { getLedger } from '../../../shared/contracts/bets/ledger.ts';
+import { checkBalance, getLedger, importEntries } from '../../../shared/contracts/bets/ledger.ts';
 import { type BetPosition, position } from '../../../shared/contracts/bets/position.ts';
 import { listPositions } from '../../../shared/contracts/bets/positions.ts';
-import { listPresets, type Preset, preset } from '../../../shared/contracts/presets.ts';
 import { type Entry, type Finding, isDone, type Log, outcomeOf, textIn } from './call-log.ts';
 
 /** What an answer confirmed is in the last list, unless the user asked to delete it; sums are those of the bets (I8, I10). */
 export function keptFindings(log: Log): readonly Finding[] {
-  return [...presetFindings(log), ...entryFindings(log), ...betFindings(log)];
+  return [...entryFindings(log), ...betFindings(log)];
 }
 
 /** Every bet as it was last shown, without those deleted. */
@@ -19,41 +18,30 @@ export function shownBets(log: Log): readonly BetPosition[] {
   return [...latest.values()];
 }
 
-/** Every entry of the ledger that an answer confirmed is in its last answer. */
+/** Every entry of the ledger that an answer confirmed is in its last answer, unless its import was to be undone. */
 function entryFindings(log: Log): Finding[] {
   const last = log.findLast((entry) => entry.call === 'bettor/ledger/get-ledger' && entry.settled && isDone(entry));
-  const ids = getLedger.reply.safeParse(last?.json).data?.entries.map(({ id }) => id);
-  const saved = log.filter((entry) => entry.call === 'bettor/ledger/save-entry' && isDone(entry));
-  const gone = ids === undefined ? [] : saved.filter(({ json }) => !ids.includes(textIn(json, 'id')));
-  return gone.map(({ json }) => ({ invariant: 'I8', what: `the entry ${textIn(json, 'note')} was lost` }));
+  const notes = getLedger.reply.safeParse(last?.json).data?.entries.map(({ note }) => note);
+  if (notes === undefined) return [];
+  const saved = log.filter(isDone).flatMap((entry) => savedNotes(entry, log));
+  const gone = new Set(saved.filter((note) => !notes.includes(note)));
+  return [...gone].map((note) => ({ invariant: 'I8', what: `the entry ${note} was lost` }));
 }
 
-function presetFindings(log: Log): Finding[] {
-  const list = log.findLast((entry) => entry.call === 'bettor/presets/list-presets' && entry.settled && isDone(entry));
-  const listed = listPresets.reply.safeParse(list?.json).data;
-  if (listed === undefined) return [];
-  const saved = log
-    .filter((entry) => entry.call === 'bettor/presets/save-preset' && isDone(entry))
-    .flatMap(({ json }) => preset.safeParse(json).data ?? [])
-    .map((each) => ({ ...each, text: `the preset ${each.name}` }));
-  const same = (wanted: Preset) => listed.some((shown) => shown.id === wanted.id && shown.name === wanted.name);
-  return lost(log, saved, 'bettor/presets/delete-preset', same).map((what) => ({ invariant: 'I8', what }));
+function savedNotes({ call, asked, json }: Entry, log: Log): string[] {
+  if (call === 'bettor/ledger/save-entry') return [textIn(json, 'note')];
+  if (call !== 'bettor/ledger/import-entries') return [];
+  const isUndone = log.some(
+    (entry) => entry.call === 'bettor/ledger/undo-import' && entry.asked.importId === asked.importId,
+  );
+  return isUndone ? [] : importEntries.request.parse(asked).entries.map(({ note }) => note);
 }
 
 function betFindings(log: Log): Finding[] {
   const lists = wholeLists(log);
   const last = lists.at(-1);
   const found = wrongSums(log, lists);
-  if (last?.settled === true) {
-    const placed = confirmedBets(log).map((each) => ({
-      ...each,
-      text: `${each.note} in its revision ${each.revision}`,
-    }));
-    // Every change raises a bet's revision, so that a lost one shows.
-    const has = (wanted: BetPosition) =>
-      last.positions.some(({ id, revision }) => id === wanted.id && revision >= wanted.revision);
-    found.push(...lost(log, placed, 'bets/delete-position', has));
-  }
+  if (last?.settled === true) found.push(...lostBets(log, last.positions));
   for (const { positions } of lists) {
     const notes = positions.map(({ note }) => note);
     found.push(...notes.filter((note, at) => notes.indexOf(note) !== at).map((note) => `${note} is listed twice`));
@@ -61,16 +49,14 @@ function betFindings(log: Log): Finding[] {
   return [...new Set(found)].map((what) => ({ invariant: 'I10', what }));
 }
 
-/** Those that an answer confirmed, that the user never asked to delete, and that are not there. */
-function lost<T extends { readonly id: string; readonly text: string }>(
-  log: Log,
-  confirmed: readonly T[],
-  deletion: Entry['call'],
-  isThere: (wanted: T) => boolean,
-): string[] {
-  const asked = log.filter((entry) => entry.call === deletion && outcomeOf(entry) !== 'refused');
+/** Those that an answer confirmed, that the user never asked to delete, and that are not there in this revision: every change raises it. */
+function lostBets(log: Log, listed: readonly BetPosition[]): string[] {
+  const asked = log.filter((entry) => entry.call === 'bets/delete-position' && outcomeOf(entry) !== 'refused');
   const ids = new Set(asked.map((entry) => textIn(entry.asked, 'id')));
-  return confirmed.filter((each) => !ids.has(each.id) && !isThere(each)).map(({ text }) => `${text} was lost`);
+  return confirmedBets(log)
+    .filter((wanted) => !ids.has(wanted.id))
+    .filter((wanted) => !listed.some(({ id, revision }) => id === wanted.id && revision >= wanted.revision))
+    .map(({ note, revision }) => `${note} in its revision ${revision} was lost`);
 }
 
 /** Sums and money other than those of the list just before, which was the same just after. */
@@ -85,10 +71,10 @@ function wrongSums(log: Log, lists: readonly WholeList[]): string[] {
 }
 
 function isOfSums(call: Entry['call']): boolean {
-  return call === 'bets/get-figures' || call === 'bettor/ledger/get-ledger';
+  return ['bets/get-figures', 'bettor/ledger/get-ledger', 'bettor/ledger/check-balance'].includes(call);
 }
 
-function wrongSum({ json }: Entry, bets: readonly BetPosition[]): string[] {
+function wrongSum({ call, json, settled }: Entry, bets: readonly BetPosition[]): string[] {
   const [figures, ledger] = [getBetFigures.reply.safeParse(json).data, getLedger.reply.safeParse(json).data];
   const found: string[] = [];
   const compare = (what: string, shown: unknown, expected: unknown) => {
@@ -102,14 +88,19 @@ function wrongSum({ json }: Entry, bets: readonly BetPosition[]): string[] {
       'money',
       [sum(ledger.days.map(({ staked }) => staked)), sum(ledger.days.map(({ returned }) => returned))],
       [
-        sum(legs.map(({ stake }) => stake)),
-        sum(legs.map(({ stake, settled }) => (settled === undefined ? 0 : stake + settled.profit))),
+        sum(legs.map(cashOf)),
+        sum(legs.map((leg) => (leg.settled === undefined ? 0 : cashOf(leg) + leg.settled.profit))),
       ],
     );
-    const notes = ledger.entries.map(({ note }) => note);
+    // A comparison has none.
+    const notes = ledger.entries.map(({ note }) => note).filter((note) => note !== '');
     found.push(
       ...notes.filter((note, at) => notes.indexOf(note) !== at).map((note) => `the entry ${note} is there twice`),
     );
+  }
+  if (call === 'bettor/ledger/check-balance' && settled) {
+    const { amount, bonusAmount } = checkBalance.reply.parse(json);
+    compare('difference', [amount, bonusAmount], [0, 0]);
   }
   if (figures !== undefined) {
     const { open, total, by } = figures;
@@ -122,6 +113,10 @@ function wrongSum({ json }: Entry, bets: readonly BetPosition[]): string[] {
     compare('sum', shown, { profit, book, open: naiveOpen });
   }
   return found;
+}
+
+function cashOf({ stake, bonus }: BetPosition['legs'][number]): number {
+  return bonus ? 0 : stake;
 }
 
 function inCents({ bets, profit, turnover }: { bets: number; profit: number; turnover: number }) {

@@ -43,7 +43,6 @@ export async function checkEverything(user: SimulatedUser): Promise<void> {
     'identity/account/get-preferences',
   ] as const)
     await user.call(device, call);
-  await listPresets(user, device);
   await readBets(user, device);
   await user.call(device, 'odds/list-opportunities');
   const ended = sessionsIn(user.log).filter((session) => hasEnded(session, user.log));
@@ -78,10 +77,4 @@ export async function activate(user: SimulatedUser, behavior: UserBehavior = {})
   if (answer === undefined) return;
   const isOver = outcomeOf(answer) === 'refused' && !hasCode(answer, 'payment-unconfirmed');
   if (isDone(answer) || isOver) user.pendingSubscription = undefined;
-}
-
-export const PRESETS_PAGE = 'dashboard';
-
-export async function listPresets(user: SimulatedUser, device: number): Promise<void> {
-  await callSignedIn(user, device, 'bettor/presets/list-presets', { query: { page: PRESETS_PAGE } });
 }
