@@ -27,6 +27,6 @@ it('facts of sportsbooks that nobody has read for 60 days are named, one by one'
 
 it('helplines that nobody has read for 90 days are named', async () => {
   expect((await problemsOn('2026-12-22'))[2]).toBe(
-    'last on 2026-09-22: call them, and date shared/catalogue/helplines.ts',
+    '1-800-MY-RESET, last on 2026-09-22: call it, and date shared/catalogue/helplines.ts',
   );
 });

@@ -1,5 +1,5 @@
 import { type StageName, stages } from '../../../infra/config/stages.ts';
-import { HELPLINES_READ_ON } from '../../../shared/catalogue/helplines.ts';
+import { helplines } from '../../../shared/catalogue/helplines.ts';
 import { FACTS_READ_WITHIN_DAYS, outdatedFacts } from '../../../shared/catalogue/outdated-facts.ts';
 import { comparedSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { exampleFields } from '../stage-row.ts';
@@ -10,7 +10,6 @@ const HELPLINES_DAYS = 90;
 /** What docs/operations/before-real-money.md lists and a machine can know from our own files. `now`: ms. */
 export function beforeRealMoney(stage: StageName, now: number): readonly Check[] {
   const row = stages[stage];
-  const age = (now - Date.parse(HELPLINES_READ_ON)) / 86_400_000;
   return [
     {
       title: 'the stage’s row holds no examples, such as a postal address that alert emails show',
@@ -23,9 +22,9 @@ export function beforeRealMoney(stage: StageName, now: number): readonly Check[]
     {
       title: `the helplines’ numbers were read within ${HELPLINES_DAYS} days`,
       problems: async () =>
-        age <= HELPLINES_DAYS
-          ? []
-          : [`last on ${HELPLINES_READ_ON}: call them, and date shared/catalogue/helplines.ts`],
+        helplines
+          .filter(({ readOn }) => now - Date.parse(readOn) > HELPLINES_DAYS * 86_400_000)
+          .map(({ name, readOn }) => `${name}, last on ${readOn}: call it, and date shared/catalogue/helplines.ts`),
     },
     {
       title: `the fees, states and rules of each sportsbook were read within ${FACTS_READ_WITHIN_DAYS} days`,
