@@ -15,6 +15,8 @@ const HEIGHT_PX = 200;
 const SMALLEST_BAR_PX = 24;
 /** Of a label's letter. */
 const LETTER_PX = 6.5;
+/** Of `Nov 30`, and a gap: days follow each other, so that one in so many needs a label. */
+const DAY_LETTERS = 8;
 
 /** What is at stake in open bets by the day of the game, by game or by sportsbook. */
 export function ExposureChart({ exposure }: { exposure: ExposureReply }) {
@@ -42,13 +44,14 @@ export function ExposureChart({ exposure }: { exposure: ExposureReply }) {
           const x = scaleBand<string>({ domain: shown.map((_, at) => `${at}`), range: [0, inner], padding: 0.25 });
           const most = Math.max(1, ...rows.map(({ staked }) => staked));
           const y = scaleLinear<number>({ domain: [0, most], range: [tall, 0], nice: 4 });
-          const letters = Math.floor(x.step() / LETTER_PX);
+          const every = by === 'day' ? Math.ceil((DAY_LETTERS * LETTER_PX) / x.step()) : 1;
+          const letters = Math.floor((x.step() * every) / LETTER_PX);
           return (
             <Group left={MARGIN.left} top={MARGIN.top}>
               <ChartAxes
                 {...{ x, y, width: inner, height: tall, formatValue: axisDollars }}
                 formatPlace={(at) => shortened(shown[Number(at)]?.short ?? '', letters)}
-                places={shown.map((_, at) => `${at}`)}
+                places={shown.flatMap((_, at) => (at % every === 0 ? [`${at}`] : []))}
               />
               {shown.map(({ key, staked }, at) => (
                 <Bar

@@ -89,7 +89,9 @@ function RolloverCard({
           : ', nor parlays and bets whose market is not known.'}{' '}
         Compare with what your book shows.
       </p>
-      <p className="mt-1 text-pretty text-muted text-xs">{cheapestText(cheapestAt(sportsbookId))}</p>
+      {rollover.left > 0 && (
+        <p className="mt-1 text-pretty text-muted text-xs">{cheapestText(cheapestAt(sportsbookId))}</p>
+      )}
       {rollover.days.length > 1 && <RolloverChart rollover={rollover} />}
     </section>
   );
@@ -100,7 +102,8 @@ function figuresOf(rollover: Rollover, today: string, cheapest: CheapestRow | un
   const [amount, needed] = [centsFromDollars(rollover.amount), centsFromDollars(rollover.needed)];
   const [left, cost] = [centsFromDollars(rollover.left), centsFromDollars(rollover.cost)];
   const days = daysLeft(expiresOn, today);
-  const rest = cheapest?.usualCost === undefined ? undefined : rolloverCost(left, cheapest.usualCost);
+  const hold = left === 0 ? 0 : cheapest?.usualCost;
+  const rest = hold === undefined ? undefined : rolloverCost(left, hold);
   return [
     { label: 'Left to bet', value: formatDollars(left) },
     { label: 'Days left', value: days === undefined ? 'No end' : `${days}, until ${dayText(expiresOn ?? '')} ET` },
@@ -111,7 +114,7 @@ function figuresOf(rollover: Rollover, today: string, cheapest: CheapestRow | un
       label: `Left of the ${formatDollars(amount)} bonus`,
       value:
         rest === undefined
-          ? `pays up to ${(100 * breakEvenHold(amount, needed)).toFixed(2)}% a dollar bet`
+          ? `breaks even at ${(100 * breakEvenHold(amount, needed)).toFixed(2)}% hold`
           : formatSignedDollars(cents(amount - cost - rest)),
     },
   ];

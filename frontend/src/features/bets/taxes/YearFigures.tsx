@@ -72,7 +72,7 @@ function BookTable({ rows }: { rows: readonly BookYear[] }) {
             <th scope="col" className={`${head} max-sm:hidden`}>
               Profit
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} max-sm:hidden`}>
               On W-2G
             </th>
           </tr>
@@ -82,12 +82,15 @@ function BookTable({ rows }: { rows: readonly BookYear[] }) {
             <tr key={book}>
               <th scope="row" className="max-w-40 break-words border-line border-t py-1.5 text-left font-medium">
                 {book}
+                <span className="block font-normal text-2xs text-muted sm:hidden">
+                  On W-2G: {reportedText(reported)}
+                </span>
               </th>
               <td className={cell}>{formatCount(bets)}</td>
               <td className={cell}>{formatDollars(winnings)}</td>
               <td className={cell}>{formatDollars(losses)}</td>
               <td className={`${cell} max-sm:hidden`}>{formatSignedDollars(cents(winnings - losses))}</td>
-              <td className={cell}>{reportedText(reported)}</td>
+              <td className={`${cell} max-sm:hidden`}>{reportedText(reported)}</td>
             </tr>
           ))}
         </tbody>

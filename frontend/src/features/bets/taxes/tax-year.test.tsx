@@ -42,9 +42,9 @@ it('the year’s bets show what is won, lost, deducted and taxed beyond the prof
     .getAllByRole('row')
     .slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'DraftKings1$0.00$98,000.00-$98,000.00none',
+    'DraftKingsOn W-2G: none1$0.00$98,000.00-$98,000.00none',
     // A $100 bet: 1,000 times its stake.
-    'FanDuel1$100,000.00$0.00+$100,000.001 bet, $100,000.00',
+    'FanDuelOn W-2G: 1 bet, $100,000.001$100,000.00$0.00+$100,000.001 bet, $100,000.00',
   ]);
   expect(screen.getByText(/^Numbers from your entries, not advice\./)).toBeDefined();
 });
