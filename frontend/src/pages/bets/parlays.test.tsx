@@ -140,6 +140,8 @@ it('a placed parlay is corrected leg by leg, and what is not touched stays as it
   const form = within(await screen.findByRole('dialog', { name: 'Correct the bet' }));
   const leg = (n: number) => within(form.getByRole('region', { name: `Leg ${n}` }));
   expect(form.getByLabelText('Book’s odds (optional)').getAttribute('placeholder')).toBe('+855');
+  // Not the empty odds at the end.
+  expect(document.activeElement).toBe(leg(1).getByLabelText('Line'));
   enterText(leg(1).getByDisplayValue('-3.5'), '-4.5');
   await userEvent.click(form.getByRole('button', { name: 'Remove leg 3' }));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));

@@ -16,7 +16,7 @@ interface FormProps {
 
 /**
  * The frame of a form in a modal: errors above, the button below. The focus starts in the first invalid field, otherwise in the first
- * empty one.
+ * empty one that is not marked as optional.
  */
 export function Form({
   form: { ref, onSubmit, sending, formError, formErrorCause },
@@ -28,7 +28,8 @@ export function Form({
   useEffect(() => {
     const fields = [...(ref.current?.querySelectorAll<HTMLInputElement>('input:not([readonly])') ?? [])];
     const wrong = fields.find((field) => field.hasAttribute('aria-invalid'));
-    (wrong ?? fields.find((field) => field.value === '') ?? fields[0])?.focus();
+    const empty = fields.find((field) => field.value === '' && field.dataset.optional === undefined);
+    (wrong ?? empty ?? fields[0])?.focus();
   }, [ref]);
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">

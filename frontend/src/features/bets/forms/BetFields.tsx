@@ -49,6 +49,7 @@ export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel, pa
         label={oddsLabel(parlay?.count)}
         placeholder={parlay?.odds ?? show(-110)}
         autoComplete="off"
+        data-optional={parlay && true}
         {...form.field('odds')}
       />
       <TextField

@@ -137,6 +137,7 @@ function ParlayLeg({ leg, at, games, problems, onChange, onRemove }: ParlayLegPr
       {game === undefined && (
         <TextField
           label="Game (optional)"
+          data-optional
           placeholder="Lakers @ Suns"
           autoComplete="off"
           maxLength={200}
