@@ -99,6 +99,10 @@ it('the buttons of a full text open the bets at their books with state and stake
     { text: 'DraftKings $253', url: 'https://sportsbook.draftkings.com/x?state=nj&w=253.00' },
     { text: 'BetMGM $247', url: expect.stringMatching(/^https:\/\//) },
   ]);
+  const listed = offered({ links: [undefined, 'https://sportsbook.draftkings.com/?outcome[0]=7'] });
+  expect(betText(listed.row, listed.offer, betting, AT)?.books[0]?.url).toBe(
+    'https://sportsbook.draftkings.com/?outcome%5B0%5D=7',
+  );
 });
 
 it('a full text is for those who have set books and stake', () => {

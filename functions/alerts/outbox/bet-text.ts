@@ -152,6 +152,9 @@ function about(row: AlertRow, labels: readonly string[], at: Seconds): string {
   return `${plainText(row.eventTitle)}, ${market} (${league}, ${day}${easternTime(row.startsAt)})`;
 }
 
+/** Brackets, which are no part of a URL's query as they are. Source: RFC 3986 §3.4 */
+const BRACKETS = /[[\]]/g;
+
 /** Where the bet is; the site of the book where its place, or the person's state, is unknown. */
 function bookUrl(
   sportsbookId: number,
@@ -160,5 +163,5 @@ function bookUrl(
   betting: BettingSettings,
 ): string {
   const target = betLink(sportsbookId, link, linkState(betting, sportsbookId) ?? null, stake);
-  return target.opens === 'settings' ? '' : target.url;
+  return target.opens === 'settings' ? '' : target.url.replace(BRACKETS, encodeURIComponent);
 }
