@@ -37,11 +37,17 @@ export function NarrowRow(props: NarrowRowProps) {
   const { row, opportunity, context, card, note, fold, onFold, showsKind, isGone, onDetails, onAction } = props;
   const { participant } = card.short;
   const { stakes } = overlapFigures(opportunity);
+  const isSingle = card.legs.length === 1;
   return (
     <div className="flex items-end gap-2 sm:items-center">
       <div className="min-w-0 flex-1">
-        {/* On a phone as wide as the row, over the button beside the bets. */}
-        <div className="flex h-4.5 min-w-0 items-center gap-2 whitespace-nowrap text-xs leading-4.5 max-sm:-mr-16">
+        {/* On a phone as wide as the row, over the button beside two bets; above one bet it has two lines. */}
+        <div
+          className={classNames(
+            'flex h-4.5 min-w-0 items-center gap-x-2 whitespace-nowrap text-xs leading-4.5',
+            isSingle ? 'max-sm:h-9 max-sm:flex-wrap' : 'max-sm:-mr-16',
+          )}
+        >
           <span className="text-[0.8125rem]">
             <FigureCell badge={card.badge} />
           </span>
@@ -56,6 +62,7 @@ export function NarrowRow(props: NarrowRowProps) {
             className={classNames(
               'flex h-4.5 min-w-0 flex-1 gap-x-2 overflow-hidden',
               participant === undefined && 'flex-wrap',
+              isSingle && 'max-sm:order-last max-sm:basis-full',
             )}
           >
             <GameButton
