@@ -27,8 +27,8 @@ const dollarText = (amount: number) => `${signOf(amount)}$${Math.abs(amount).toF
 /** Bets only where nothing is taken from winnings, so that odds alone say what a bet pays. */
 async function betWithoutFees(page: Page, product: Product): Promise<void> {
   const books = offeredSportsbooks.map(({ id, kind }) => ({ sportsbookId: id, on: kind === 'sportsbook' }));
-  const headers = ownPageHeaders(product);
-  const reply = await page.request.post('/api/betting-settings', { data: { books, setUp: 'done' }, headers });
+  const data = { books, stake: 500, setUp: 'done' };
+  const reply = await page.request.post('/api/betting-settings', { data, headers: ownPageHeaders(product) });
   expect(reply.status()).toBe(200);
 }
 
@@ -58,14 +58,15 @@ async function positionOf(page: Page, id: string) {
 // The whole life places and settles on a desktop.
 test.use({ ...viewports.phone });
 
-test('an alert is placed at a worse price, settled by the score, shown as profit and CLV, and exported', async ({
+test('an alert about a board’s filters is placed by its button at a worse price, settled by the score, shown as profit and CLV, and exported', async ({
   page,
   product,
 }) => {
   page.setDefaultTimeout(15_000);
   await openAs(page, product, { userState: 'active', path: '/' });
   await betWithoutFees(page, product);
-  await page.goto('/alerts?new=arbitrage');
+  await page.reload();
+  await page.getByRole('link', { name: 'Alert me about these filters' }).click();
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Name').fill('Any arbitrage');
   await editor.getByRole('button', { name: 'Save alert' }).click();
@@ -75,10 +76,9 @@ test('an alert is placed at a worse price, settled by the score, shown as profit
   await page.goto('/alerts/history');
   await page
     .getByRole('list', { name: /^Alerts/ })
-    .locator(`a[href="${alert.path}"]`)
+    .locator(`a[href="${alert.path.replace('details', 'place')}"]`)
     .first()
     .click();
-  await panel(page, 'Details').getByRole('button', { name: 'Place both bets' }).click();
 
   // The first bet wins half of what was planned, so that the second needs less, be the first on a favorite or not.
   const placing = panel(page, 'Place both bets');

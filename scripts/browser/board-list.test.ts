@@ -147,7 +147,7 @@ test('with $100 to $10,000 at 13 sportsbooks a list cuts off no amount, price, p
   const chosen = 'leagues=basketball_nba,americanfootball_nfl&markets=main,props&periods=game';
   for (const [stake, paths] of [
     ['100', ['/?view=list', '/promo?view=list']],
-    ['500', ['/low-hold?view=list']],
+    ['500', ['/low-hold?view=list', '/value?view=list']],
     ['10000', ['/promo?view=list', `/overlap?view=list&ev=all&${chosen}`]],
   ] as const) {
     const data = { stake: Number(stake), books };
