@@ -60,6 +60,7 @@ export function PositionContents({ details, onHedge, onClose }: PositionContents
         </p>
       </header>
       <Summary details={details} />
+      <TakenCross position={position} />
       <HedgeFirst legs={legs} onHedge={onHedge} />
       {position.regraded === true && (
         <Message tone="caution">
@@ -90,7 +91,6 @@ export function PositionContents({ details, onHedge, onClose }: PositionContents
           Add a bet placed later
         </Button>
       )}
-      <TakenCross position={position} />
       <PriceHistories position={position} prices={prices} />
       {prices !== undefined && <BetterPrices game={game} legs={legs} />}
       {game?.id != null && (
