@@ -360,7 +360,10 @@ export const grants: Record<FunctionName, Grant> = {
     ...showsBets,
     writes: [...showsBets.writes, 'ALERT_CHANGED', 'BET', 'BET_GAME', 'BET_LEAGUE'],
   },
-  'bets/change-position': { ...showsBets, writes: [...showsBets.writes, 'ALERT_CHANGED', 'BET', 'BET_GAME'] },
+  'bets/change-position': {
+    ...showsBets,
+    writes: [...showsBets.writes, 'ALERT_CHANGED', 'BET', 'BET_GAME', 'BET_LEAGUE'],
+  },
   'bets/delete-position': { ...changesBets, writes: ['SESSION', 'USER', 'ALERT_CHANGED', 'BET', 'BET_GAME'] },
   'bets/imports/import-positions': { ...changesBets, writes: [...changesBets.writes, 'RL'] },
   'bets/imports/undo-import': { ...changesBets, writes: ['SESSION', 'USER', 'ALERT_CHANGED', 'BET', 'BET_GAME'] },
