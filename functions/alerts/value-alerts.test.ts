@@ -63,6 +63,13 @@ describe('an alert on a single bet', () => {
     expect((await told({}, { kinds: ['arbitrage'] })).alerts).toHaveLength(0);
   });
 
+  it('is sent by a strict rule only if five books make the fair price', async () => {
+    const four = [2, 3, 4, 8];
+    expect((await told({ books: four }, { strict: true })).alerts).toHaveLength(0);
+    expect((await told({ books: [...four, 15] }, { strict: true })).alerts).toHaveLength(1);
+    expect((await told({ books: four })).alerts).toHaveLength(1);
+  });
+
   it('is sent once there is room for what open bets left none, of a row that stayed as it was', async () => {
     const { alone, publish, match, send, clock, now, person, history } = alertFixture(store.table);
     await alone();

@@ -1,4 +1,5 @@
 import { type GamePart, type MarketGroup, timeRanges } from '../catalogue/filters.ts';
+import { valueLimits } from '../odds/limits.ts';
 import { marketOfRow } from './row-market.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,11 +11,16 @@ export interface RowChoice {
   readonly markets: readonly MarketGroup[];
   readonly periods: readonly GamePart[];
   readonly search: string;
+  /** Of single bets only those whose fair price comes from many books. */
+  readonly strict: boolean;
 }
 
+/** What a strict choice is called. */
+export const STRICT_LABEL = `${valueLimits.strictBooks} books or more`;
+
 /**
- * Whether a row is in a choice by league, start, market, period and search, at a time in milliseconds since 1970. A row without a league or
- * start is. Undefined if every row is.
+ * Whether a row is in a choice by league, start, market, period, search and books, at a time in milliseconds since 1970. A row without a
+ * league, start or fair price is. Undefined if every row is.
  */
 export function rowChoice(choice: RowChoice): ((row: unknown, now: number) => boolean) | undefined {
   const leagues: ReadonlySet<string> = new Set(choice.selectedLeagues);
@@ -22,13 +28,15 @@ export function rowChoice(choice: RowChoice): ((row: unknown, now: number) => bo
   const periods: ReadonlySet<string> = new Set(choice.periods);
   const hours = timeRanges.find(({ value }) => value === choice.timeRange)?.hours ?? null;
   const words = searchWords(choice.search);
-  if (leagues.size + markets.size + periods.size + words.length === 0 && hours === null) return undefined;
+  const isAny = leagues.size + markets.size + periods.size + words.length === 0 && hours === null;
+  if (isAny && !choice.strict) return undefined;
   return (row, now) =>
     (leagues.size === 0 || isIn(leagues, textIn(row, 'eventSport'))) &&
     (hours === null || startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime'))) &&
     (markets.size === 0 || markets.has(marketOfRow(row).group)) &&
     (periods.size === 0 || periods.has(marketOfRow(row).part)) &&
-    (words.length === 0 || hasAll(textOfRow(row), words));
+    (words.length === 0 || hasAll(textOfRow(row), words)) &&
+    (!choice.strict || isByEnough(row));
 }
 
 function isIn(leagues: ReadonlySet<string>, league: string | undefined): boolean {
@@ -41,15 +49,23 @@ function startsWithin(span: number, now: number, start: string | undefined): boo
   return Number.isNaN(at) || (at > now && at <= now + span);
 }
 
+function isByEnough(row: unknown): boolean {
+  const books = fieldIn(fieldIn(row, 'value'), 'books');
+  return !Array.isArray(books) || books.length >= valueLimits.strictBooks;
+}
+
 function hasAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Reads one field without parsing the row: thousands of rows are filtered, but only a few are rendered. */
 function textIn(row: unknown, field: string): string | undefined {
-  if (typeof row !== 'object' || row === null) return undefined;
-  const value: unknown = Reflect.get(row, field);
+  const value = fieldIn(row, field);
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Reads one field without parsing the row: thousands of rows are filtered, but only a few are rendered. */
+function fieldIn(row: unknown, field: string): unknown {
+  return typeof row === 'object' && row !== null ? Reflect.get(row, field) : undefined;
 }
 
 const texts = new WeakMap<object, string>();

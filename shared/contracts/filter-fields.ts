@@ -53,6 +53,8 @@ export const search = z.string().check(
 export const hidesFlagged = z.boolean();
 /** Whether rows whose two bets are settled by different rules are hidden. */
 export const hidesRulesDiffer = z.boolean();
+/** Whether single bets are hidden whose fair price comes from few books. */
+export const strict = z.boolean();
 
 export const sort = z.enum(sorts);
 export const view = z.enum(views);

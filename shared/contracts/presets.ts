@@ -16,6 +16,7 @@ import {
   selectedSportsbooks,
   selectedTimeRange,
   sort,
+  strict,
   view,
 } from './filter-fields.ts';
 
@@ -45,6 +46,7 @@ const filters = {
   search: z.optional(search),
   hidesFlagged: z.optional(hidesFlagged),
   hidesRulesDiffer: z.optional(hidesRulesDiffer),
+  strict: z.optional(strict),
   minDollars: z.optional(minDollars),
   sort: z.optional(sort),
   view: z.optional(view),

@@ -183,6 +183,8 @@ export const valueLimits = {
   /** From here on the fair price is more likely wrong than the quote right: flagged, then left out. */
   checkFrom: 0.05,
   withheldFrom: 0.1,
+  /** Who wants only bets whose fair price is well supported asks for so many other owners' books. */
+  strictBooks: 5,
   /** What starts earlier cannot be bet in time. */
   leastSecondsToStart: 120,
   /** What the board begins with, and an alert that names no minimum. */

@@ -18,6 +18,7 @@ export function anAlertRule(changes: Partial<AlertRule> = {}): AlertRule {
     selectedPeriods: [],
     search: '',
     hidesFlagged: false,
+    strict: false,
     minMargin: 2,
     minDollars: null,
     maxAge: 120,

@@ -5,6 +5,7 @@ import { previewRule } from '../preview/preview-rule.ts';
 import { figureFor, naiveMatches } from '../testing/naive-matches.ts';
 import { randomPeople, seededRandom } from '../testing/random-people.ts';
 import { simulatedRows } from '../testing/simulated-rows.ts';
+import { valueRow } from '../testing/value-row.ts';
 import { alertRowOf } from './alert-row.ts';
 import { changedRows } from './changed-rows.ts';
 import { createRuleIndex } from './rule-index.ts';
@@ -12,7 +13,14 @@ import { createRuleIndex } from './rule-index.ts';
 /** 2026-11-24T18:00:00Z */
 const BEGIN = 1_795_543_200;
 
-const lists = [0, 60, 120].map((after) => simulatedRows('basketball_nba', BEGIN + after));
+/** With a single bet of which one more book says in each list what is fair, up to five. */
+const lists = [0, 60, 120].map((after, n) => [
+  ...simulatedRows('basketball_nba', BEGIN + after),
+  valueRow({
+    ...{ id: 'value/e1/h2h//-:0:1', low: 2.5 + n, books: [2, 3, 4, 8, 15].slice(0, 3 + n) },
+    ...{ confirmedAt: BEGIN + after - 10, startsAt: BEGIN + 1800 },
+  }),
+]);
 const rowsOf = (n: number) => (lists[n] ?? []).map(({ json }) => alertRowOf(json));
 
 /** What the index finds between two lists, comparable with the naive matcher. */

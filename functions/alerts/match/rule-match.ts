@@ -42,6 +42,7 @@ export function prepareRule(rule: AlertRule, { books, stakes }: BoardBettor, hel
     markets: rule.selectedMarkets,
     periods: rule.selectedPeriods,
     search: rule.search,
+    strict: rule.strict,
   };
   return {
     rule,

@@ -61,6 +61,15 @@ describe('alert rules', () => {
     expect(await rulesOf(store.table, userId)).toEqual([{ id: ids[0], revision: 1, ...anAlertRule }]);
   });
 
+  it('keep a strict choice, and are not strict without one', async () => {
+    const userId = randomUUID();
+    const [strict, plain] = [newId(), newId()];
+    await add(userId, strict, { strict: true });
+    await add(userId, plain, { strict: true }, BEGIN + 1);
+    await store.table.update(alertRuleKey(userId, plain), { remove: ['strict'] });
+    expect((await rulesOf(store.table, userId)).map((rule) => rule.strict)).toEqual([true, false]);
+  });
+
   it('R-420: are at most 50, also when 16 are saved at once', async () => {
     const { userId } = await userWith(49);
     const outcomes = await Promise.all(Array.from({ length: 16 }, () => add(userId)));

@@ -12,6 +12,7 @@ export const anAlertRule: AlertRuleFields = {
   selectedPeriods: [],
   search: '',
   hidesFlagged: false,
+  strict: false,
   minMargin: 1,
   minDollars: null,
   maxAge: 300,

@@ -119,6 +119,7 @@ function betsFor({ mine, stakes }: NaivePerson, rule: AlertRule, row: AlertRow, 
       .toLowerCase()
       .split(' ')
       .every((word) => text.includes(word)),
+    !rule.strict || row.kind !== 'value' || row.value.books.length >= 5,
   ];
   if (about.includes(false)) return undefined;
   const chosen = rule.selectedSportsbooks.filter((id) => mine === undefined || mine.has(id));

@@ -49,6 +49,7 @@ function randomRule(id: string, random: Random): AlertRule {
     selectedPeriods: random() < 0.8 ? [] : ['game'],
     search: random() < 0.95 ? '' : 'a',
     hidesFlagged: random() < 0.2,
+    strict: random() < 0.3,
     minMargin: random() < 0.2 ? null : Math.round(100 * least[kind]) / 100,
     hidesRulesDiffer: kinds.length === 3,
     minDollars: random() < 0.7 ? null : Math.round(500 * random()) / 100,

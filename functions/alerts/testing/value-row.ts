@@ -10,13 +10,24 @@ interface ValueSketch {
   readonly eventId?: string;
   /** Percent, expected at worst: by a fair chance of 0.5 and that much of it. */
   readonly low?: number;
+  /** Of the fair price. */
+  readonly books?: readonly number[];
   readonly confirmedAt: Seconds;
   readonly startsAt: Seconds;
 }
 
 /** A single bet on the Lakers in a list: at +104 and a fair chance of 0.5 it brings 2 % at worst. */
 export function valueRow(sketch: ValueSketch): ListEntry {
-  const { id, odds = 104, sportsbookId = 1, eventId = 'e1', low = 2, confirmedAt, startsAt } = sketch;
+  const {
+    id,
+    odds = 104,
+    sportsbookId = 1,
+    eventId = 'e1',
+    low = 2,
+    books = [2, 3, 4],
+    confirmedAt,
+    startsAt,
+  } = sketch;
   const at = isoTime(confirmedAt).replace('.000', '');
   const label = 'Moneyline: Lakers';
   const row = {
@@ -29,7 +40,7 @@ export function valueRow(sketch: ValueSketch): ListEntry {
     quotes: { [label]: [{ sportsbookId, odds, updatedAt: at }] },
     flags: [],
     value: {
-      ...{ fairLow: 0.5, fair: 0.505, expectedLow: low, expected: low + 1.02, push: 0, books: [2, 3, 4] },
+      ...{ fairLow: 0.5, fair: 0.505, expectedLow: low, expected: low + 1.02, push: 0, books },
       ...{ oldestOtherAt: at, newestOtherAt: at },
     },
   };

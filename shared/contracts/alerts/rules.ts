@@ -14,6 +14,7 @@ import {
   selectedPeriods,
   selectedSportsbooks,
   selectedTimeRange,
+  strict,
 } from '../filter-fields.ts';
 
 /** What a person wants alerts about, and where. */
@@ -91,6 +92,7 @@ export const alertRuleFields = {
   selectedPeriods,
   search,
   hidesFlagged: z._default(hidesFlagged, false),
+  strict: z._default(strict, false),
   /** Null: none; an overlap then needs an expected value of at least 0, a single bet that with which its board begins. */
   minMargin,
   minDollars,

@@ -1,3 +1,4 @@
+import { STRICT_LABEL } from '../../../../shared/boards/row-choice.ts';
 import { MOST_ON_A_BET, MOST_ON_A_DAY, MOST_ON_A_GAME } from '../../../../shared/fair/value-stake.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 
@@ -119,8 +120,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       },
       {
         part: 'Fair +104 by 5 books',
-        meaning:
-          'The price at which the bet would be worth nothing, at worst, and how many other owners’ prices it comes from. The sportsbook itself has no say.',
+        meaning: `The price at which the bet would be worth nothing, at worst, and how many other owners’ prices it comes from. The sportsbook itself has no say. “${STRICT_LABEL}” in the filters hides the rest.`,
       },
       {
         part: 'about 5 of 10 such bets lose',

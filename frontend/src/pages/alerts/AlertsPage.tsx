@@ -62,8 +62,9 @@ function Rules({ canAdd }: { canAdd: boolean }) {
 }
 
 /** What a rule and a board's filters have in common. */
-function filtersOfRule({ minMargin, search, hidesFlagged, ...rule }: AlertRuleFields): Filters {
-  return { ...noFilters, ...fieldsOfRule(rule), minProfit: minMargin, search, hidesFlagged };
+function filtersOfRule({ minMargin, search, hidesFlagged, strict, ...rule }: AlertRuleFields): Filters {
+  const isStrict = strict && rule.kinds.includes('value');
+  return { ...noFilters, ...fieldsOfRule(rule), minProfit: minMargin, search, hidesFlagged, strict: isStrict };
 }
 
 function fieldsOfRule(rule: RuleFilters): ChosenFields {
@@ -99,6 +100,7 @@ function ruleFrom({ kind, name, filters }: SuggestedAlert): AlertRuleFields {
     selectedPeriods: filters.periods,
     search: filters.search,
     hidesFlagged: filters.hidesFlagged,
+    strict: filters.strict,
     minMargin: filters.minProfit,
     minDollars: filters.minDollars,
   };

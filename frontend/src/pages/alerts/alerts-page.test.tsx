@@ -55,6 +55,28 @@ it('an alert begun from a board’s filters opens with them, and is gone from th
   });
 });
 
+it('an alert begun from a strict board of value bets is strict, and only value bets have that choice', async () => {
+  asSubscriber();
+  await visit('/alerts?new=value&name=Mine&strict=on');
+  const form = within(await screen.findByRole('dialog', { name: 'New alert' }));
+  expect(form.getByRole('switch', { name: /^5 books or more/ }).getAttribute('aria-checked')).toBe('true');
+  server.on('POST /api/alert-rules', anAlertRule());
+  server.on('GET /api/alert-rules', [
+    anAlertRule({ id: '1'.repeat(32), kinds: ['value'], strict: true }),
+    anAlertRule({ id: '2'.repeat(32), kinds: ['overlap'], strict: true }),
+  ]);
+  await press.click(form.getByRole('button', { name: 'Save alert' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findAllByText(/5 books or more/)).toHaveLength(1);
+  expect(callsTo('/api/alert-rules').find(({ method }) => method === 'POST')?.body).toMatchObject({
+    kinds: ['value'],
+    strict: true,
+  });
+  await visit('/alerts?new=overlap&name=Mine');
+  await screen.findByRole('dialog', { name: 'New alert' });
+  expect(screen.queryByRole('switch', { name: /^5 books or more/ })).toBeNull();
+});
+
 it('the history says what was sent, on a page of its own', async () => {
   asSubscriber();
   server.on('GET /api/alerts', { alerts: [aSentAlert({ at: '2026-11-20T12:00:00Z' })], more: false });

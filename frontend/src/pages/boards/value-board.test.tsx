@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { clearListCache } from '../../api/list-cache.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
-import { parseFilters, storedFilters } from '../../features/odds/filters/filter-store.ts';
+import { parseFilters, storedFilters, storeFilters } from '../../features/odds/filters/filter-store.ts';
+import { defaultFilters } from '../../features/odds/filters/filters.ts';
 import { fakeApi } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
@@ -34,12 +35,17 @@ interface Sketch {
   low: number;
   startsIn?: number;
   book?: number;
+  /** Of the fair price. */
+  books?: number[];
   /** Of the bet's own price. */
   confirmedAt?: string;
 }
 
 /** A bet whose fair price makes it worth `low`. */
-function aValue(id: string, { odds, low, startsIn = 2, book = 1, confirmedAt = AT }: Sketch): Opportunity {
+function aValue(
+  id: string,
+  { odds, low, startsIn = 2, book = 1, books = [2, 3, 4], confirmedAt = AT }: Sketch,
+): Opportunity {
   const label = `Over/Under: Over ${id}`;
   const price = odds > 0 ? 1 + odds / 100 : 1 - 100 / odds;
   const fairLow = (1 + low / 100) / price;
@@ -57,7 +63,7 @@ function aValue(id: string, { odds, low, startsIn = 2, book = 1, confirmedAt = A
     stakes: { [label]: 4 },
     quotes: { [label]: [{ sportsbookId: book, odds, updatedAt: AT }] },
     value: {
-      ...{ fairLow, fair: fairLow + 0.01, expectedLow: low, expected: low + 1, push: 0, books: [2, 3, 4] },
+      ...{ fairLow, fair: fairLow + 0.01, expectedLow: low, expected: low + 1, push: 0, books },
       ...{ oldestOtherAt: AT, newestOtherAt: AT },
     },
   });
@@ -86,6 +92,20 @@ it('at first the board has bets of 2 % at worst, within six hours and between -2
   expect(card.getByText('Expected, not certain: about 5 of 10 such bets lose')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show 1 beyond -250 or +250' }));
   expect(screen.getByText('2 Available')).toBeDefined();
+});
+
+it('bets by fewer than five books are hidden by a strict choice, until its chip is removed', async () => {
+  const four = [2, 3, 4, 8];
+  server.on('GET /api/value', [
+    aValue('1.5', { odds: 110, low: 2.5, books: four }),
+    aValue('2.5', { odds: 110, low: 2.5, books: [...four, 15] }),
+  ]);
+  storeFilters('value', { ...defaultFilters('value'), strict: true }, null);
+  show();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  expect(screen.getByText('Fair +105 by 5 books')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter 5 books or more' }));
+  expect(await screen.findByText('2 Available')).toBeDefined();
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { STRICT_LABEL } from '../../../../../shared/boards/row-choice.ts';
 import type { AlertRule, AlertRuleFields } from '../../../../../shared/contracts/alerts/rules.ts';
 import { valueLimits } from '../../../../../shared/odds/limits.ts';
 import { changeRuleMutation, SAVE_RULE_FALLBACK, saveRuleMutation } from '../../../api/alerts/rules.ts';
@@ -54,7 +55,7 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
   const [key] = useState(newKey);
   const [choices, setChoices] = useState(() => ruleChoices(rule, browserZone()));
   // Only at first: it must not close while its last choice is taken back.
-  const [narrowed] = useState(() => isNarrowed(choices, rule.search) || choices.hidesFlagged);
+  const [narrowed] = useState(() => isNarrowed(choices, rule.search) || choices.hidesFlagged || choices.strict);
   const update = (changes: Partial<RuleChoices>) => setChoices((known) => ({ ...known, ...changes }));
   const form = useForm({
     initialValues: ruleTexts(rule),
@@ -131,6 +132,14 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
               on={choices.hidesRulesDiffer === true}
               onChange={(on) => update({ hidesRulesDiffer: on })}
             />
+            {choices.kinds.includes('value') && (
+              <Toggle
+                label={STRICT_LABEL}
+                hint="No alerts on value bets whose fair price comes from fewer other sportsbooks."
+                on={choices.strict}
+                onChange={(strict) => update({ strict })}
+              />
+            )}
           </div>
         </details>
         <ChannelTiles

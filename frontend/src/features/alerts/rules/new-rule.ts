@@ -16,6 +16,7 @@ export const newRule: AlertRuleFields = {
   selectedPeriods: [],
   search: '',
   hidesFlagged: false,
+  strict: false,
   minMargin: null,
   minDollars: DEFAULT_MIN_DOLLARS,
   hidesRulesDiffer: false,

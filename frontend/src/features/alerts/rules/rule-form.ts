@@ -28,6 +28,7 @@ export interface RuleChoices
     | 'selectedMarkets'
     | 'selectedPeriods'
     | 'hidesFlagged'
+    | 'strict'
     | 'maxAge'
     | 'hidesRulesDiffer'
     | 'digest'

@@ -137,7 +137,7 @@ it('a new alert begins with what a board suggests, and is saved once with all of
       ...{ name: 'My preset', on: true, kinds: ['overlap'], search: '', minMargin: 2.5, minDollars: 1000 },
       ...{ selectedSportsbooks: [], selectedLeagues: [], selectedMarkets: [], selectedPeriods: [] },
       ...{ selectedTimeRange: 'all', maxAge: 120, channels: ['page', 'push'], maxPerHour: 6 },
-      ...{ digest: false, hidesFlagged: false, hidesRulesDiffer: false, showsBooks: false },
+      ...{ digest: false, hidesFlagged: false, hidesRulesDiffer: false, strict: false, showsBooks: false },
       quietHours: { from: '22:00', to: '08:00', zone: 'Pacific/Honolulu' },
     },
   ]);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { STRICT_LABEL } from '../../../../../shared/boards/row-choice.ts';
 import {
   MAX_PROFIT_PLACEHOLDER_PERCENT,
   MIN_PROFIT_PLACEHOLDER_PERCENT,
@@ -101,24 +102,19 @@ export function FilterPanel({ form: { page, draft, chosen, change } }: { form: F
         {!withoutMinimum.has(page) && (
           <DollarsField text={draft.dollarsText} onChange={(dollarsText) => change({ ...draft, dollarsText })} />
         )}
-        <div className="flex self-end">
-          <CheckTile
-            label="Hide flagged"
-            checked={draft.hidesFlagged}
-            onChange={() => change({ ...draft, hidesFlagged: !draft.hidesFlagged })}
-          >
-            <span className="font-medium">Hide flagged</span>
-          </CheckTile>
-        </div>
-        <div className="flex self-end">
-          <CheckTile
-            label="Hide rules differ"
-            checked={draft.hidesRulesDiffer}
-            onChange={() => change({ ...draft, hidesRulesDiffer: !draft.hidesRulesDiffer })}
-          >
-            <span className="font-medium">Hide rules differ</span>
-          </CheckTile>
-        </div>
+        {tiles.map(({ field, label, only = page }) =>
+          only === page ? (
+            <div key={field} className="flex self-end">
+              <CheckTile
+                label={label}
+                checked={draft[field]}
+                onChange={() => change({ ...draft, [field]: !draft[field] })}
+              >
+                <span className="font-medium">{label}</span>
+              </CheckTile>
+            </div>
+          ) : undefined,
+        )}
       </FilterFields>
       {chosen !== undefined && isImpossible(chosen) && (
         <div className="mt-3">
@@ -130,6 +126,17 @@ export function FilterPanel({ form: { page, draft, chosen, change } }: { form: F
     </>
   );
 }
+
+/** Choices that are on or off; `only`: the one page that has it. */
+const tiles: readonly {
+  readonly field: 'hidesFlagged' | 'hidesRulesDiffer' | 'strict';
+  readonly label: string;
+  readonly only?: PresetFilterPage;
+}[] = [
+  { field: 'hidesFlagged', label: 'Hide flagged' },
+  { field: 'hidesRulesDiffer', label: 'Hide rules differ' },
+  { field: 'strict', label: STRICT_LABEL, only: kinds.value.filters },
+];
 
 /** Pages of which no minimum of dollars is asked: pairs that cost money, single bets, and what someone has kept. */
 const withoutMinimum: ReadonlySet<PresetFilterPage> = new Set([

@@ -24,9 +24,9 @@ beforeEach(() => {
   server.on(PRESETS, []);
 });
 
-async function open() {
+async function open(page: 'dashboard' | 'value' = 'dashboard') {
   const onClose = vi.fn();
-  const rendered = renderPart(<FiltersModal page="dashboard" onClose={onClose} />);
+  const rendered = renderPart(<FiltersModal page={page} onClose={onClose} />);
   if (mayBeSignedIn()) await waitFor(() => asked('/api/user-preferences'));
   return { onClose, ...rendered };
 }
@@ -98,6 +98,7 @@ it('Apply Filters stores the filters for the page and with the account, and clos
     search: '',
     hidesFlagged: true,
     hidesRulesDiffer: false,
+    strict: false,
     minDollars: 2.5,
     selectedPresetId: null,
     wasCleared: false,
@@ -105,6 +106,20 @@ it('Apply Filters stores the filters for the page and with the account, and clos
   await waitFor(() =>
     expect(saved()).toEqual([{ selectedSportsbooks: [1], selectedTimeRange: '24', minProfit: -0.5, maxProfit: null }]),
   );
+});
+
+it('the form of value bets alone has a strict choice, which Clear Filters takes back', async () => {
+  server.on('GET /api/saved-filter-presets?page=value', []);
+  const { unmount } = await open('value');
+  await userEvent.click(box('5 books or more'));
+  await press('Apply Filters');
+  expect(parseFilters(storedFilters('value'))?.strict).toBe(true);
+  await press('Clear Filters');
+  expect(box('5 books or more').checked).toBe(false);
+  expect(parseFilters(storedFilters('value'))?.strict).toBe(false);
+  unmount();
+  await open();
+  expect(screen.queryByRole('checkbox', { name: '5 books or more' })).toBeNull();
 });
 
 it('Apply Filters applies the filters even if the account cannot be reached', async () => {

@@ -176,6 +176,7 @@ const anyFilters = fc.record({
   search: fc.constantFrom('', 'yankees', 'red york', 'lebron'),
   hidesFlagged: fc.boolean(),
   hidesRulesDiffer: fc.boolean(),
+  strict: fc.boolean(),
   minDollars: fc.constantFrom(null, 1),
 });
 
@@ -268,6 +269,16 @@ it('rows whose rules differ are hidden if asked for, and other flagged ones stay
   ];
   expect(idsOf(filtered(rows, { hidesRulesDiffer: true }))).toEqual(['a']);
   expect(idsOf(filtered(rows, {}))).toEqual(['a', 'b']);
+});
+
+it('single bets by fewer than five books are hidden by a strict choice, and pairs stay', () => {
+  const rows = [
+    { id: 'four', value: { books: [1, 2, 3, 8] } },
+    { id: 'five', value: { books: [1, 2, 3, 8, 15] } },
+    { id: 'pair' },
+  ];
+  expect(idsOf(filtered(rows, { strict: true }))).toEqual(['five', 'pair']);
+  expect(idsOf(filtered(rows, {}))).toEqual(['four', 'five', 'pair']);
 });
 
 it('the list and its rows are not changed', () => {

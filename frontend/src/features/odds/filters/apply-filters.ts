@@ -21,15 +21,15 @@ export function applyFilters(rows: readonly unknown[], filters: Filters, context
 }
 
 /**
- * Filters by league, start, market, search and sportsbooks. Rows without a league or start are kept. The cheap checks come first, since pairing again
- * parses the whole row.
+ * Filters by league, start, market, search, sportsbooks and the books of a fair price. Rows without a league or start are kept. The cheap
+ * checks come first, since pairing again parses the whole row.
  */
 export function withinChoice(
   rows: readonly unknown[],
-  { selectedLeagues, timeRange, markets, periods, search, selectedSportsbooks }: Filters,
+  { selectedSportsbooks, ...choice }: Filters,
   { now, pairWithin }: FilterContext,
 ): readonly unknown[] {
-  const isChosen = rowChoice({ selectedLeagues, timeRange, markets, periods, search });
+  const isChosen = rowChoice(choice);
   const remaining = isChosen === undefined ? rows : rows.filter((row) => isChosen(row, now));
   if (selectedSportsbooks.length === 0) return remaining;
   const books: ReadonlySet<number> = new Set(selectedSportsbooks);

@@ -15,6 +15,7 @@ test.each<[Partial<Filters>, readonly string[]]>([
   [{ periods: ['1st_5_innings'] }, ['First 5 Innings']],
   [{ search: 'LeBron' }, ['“LeBron”']],
   [{ minDollars: null }, ['Any profit']],
+  [{ strict: true }, ['5 books or more']],
   [{ minDollars: 2.5 }, ['At least $2.50']],
   [{ selectedSportsbooks: [1], timeRange: '168', minProfit: 2 }, ['FanDuel', 'Within 7 days', 'At least 2%']],
 ])('%j is described as %j', (chosen, texts) => expect(describeFilters({ ...noFilters, ...chosen })).toEqual(texts));

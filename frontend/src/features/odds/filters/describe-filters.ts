@@ -1,3 +1,4 @@
+import { STRICT_LABEL } from '../../../../../shared/boards/row-choice.ts';
 import { gameParts, marketGroups, type Sort, timeRanges } from '../../../../../shared/catalogue/filters.ts';
 import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
@@ -19,7 +20,7 @@ export interface ActiveFilter {
 /** `FanDuel, Novig`, `5 sportsbooks`, `MLB`, `Within 6 hours`, `At least 2%`, `Props`, `1st Half`, `“LeBron”`. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   const { selectedSportsbooks, selectedLeagues, timeRange, minProfit, maxProfit, markets, periods, search } = noFilters;
-  const { hidesFlagged, hidesRulesDiffer, minDollars } = noFilters;
+  const { hidesFlagged, hidesRulesDiffer, strict, minDollars } = noFilters;
   const books = filters.selectedSportsbooks.map(sportsbookName);
   const chosenLeagues = leagues.filter(({ key }) => filters.selectedLeagues.includes(key)).map(({ label }) => label);
   const rows: readonly (readonly [string | undefined, Partial<Filters>])[] = [
@@ -33,6 +34,7 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
     [dollarsText(filters), { minDollars }],
     [filters.hidesFlagged ? 'Flagged hidden' : undefined, { hidesFlagged }],
     [filters.hidesRulesDiffer ? 'Rules differ hidden' : undefined, { hidesRulesDiffer }],
+    [filters.strict ? STRICT_LABEL : undefined, { strict }],
   ];
   return rows.flatMap(([text, without]) => (text === undefined ? [] : { text, without: { ...filters, ...without } }));
 }

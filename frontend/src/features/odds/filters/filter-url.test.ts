@@ -23,6 +23,7 @@ test.each<[string, Partial<Filters>]>([
   ['q=+LeBron+James+', { search: 'LeBron James' }],
   ['flagged=hidden', { hidesFlagged: true }],
   ['rules=alike', { hidesRulesDiffer: true }],
+  ['strict=on', { strict: true }],
   ['dollars=any', { minDollars: null }],
   ['dollars=0', { minDollars: 0 }],
   ['dollars=12.5', { minDollars: 12.5 }],
@@ -58,7 +59,7 @@ test.each([
   'dollars=some',
   'q=a%00',
   `q=${'x'.repeat(81)}`,
-  'sort=luck&view=tiles&ev=some&flagged=shown',
+  'sort=luck&view=tiles&ev=some&flagged=shown&strict=off',
   'sort=&view=auto',
   'stake=500&books_of_mine=1&state=NJ&limit=5',
 ])('the query %s has no filters', (text) => expect(read(text)).toBeUndefined());
@@ -76,11 +77,12 @@ it('writing filters replaces those in the URL and keeps other parameters', () =>
       search: 'Luka Dončić',
       hidesFlagged: true,
       hidesRulesDiffer: true,
+      strict: true,
       minDollars: 2.5,
     },
   };
   expect(write(chosen, 'promotion=no-sweat&max=5&details=x')).toBe(
-    'promotion=no-sweat&details=x&books=1%2C2&leagues=baseball_mlb&within=24&min=0&markets=props&periods=game%2Ch1&q=Luka+Don%C4%8Di%C4%87&flagged=hidden&rules=alike&dollars=2.5',
+    'promotion=no-sweat&details=x&books=1%2C2&leagues=baseball_mlb&within=24&min=0&markets=props&periods=game%2Ch1&q=Luka+Don%C4%8Di%C4%87&flagged=hidden&rules=alike&strict=on&dollars=2.5',
   );
   expect(write(noFilters, 'books=1&leagues=x&within=1&min=1&max=1&amount=50&markets=x&periods=x&q=x')).toBe(
     'amount=50',
@@ -103,6 +105,7 @@ it('written filters are read back', () => {
     periods: fc.subarray<Filters['periods'][number]>(['game', 'q1', '1st_5_innings']),
     hidesFlagged: fc.boolean(),
     hidesRulesDiffer: fc.boolean(),
+    strict: fc.boolean(),
     minDollars: fc.constantFrom(null, 0, 1, 0.5, 1_000_000),
     search: fc.constantFrom('', 'a b', 'O’Neil & sons', '%41=?#', '日本'),
   }) satisfies fc.Arbitrary<Filters>;

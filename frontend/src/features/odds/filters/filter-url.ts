@@ -57,6 +57,7 @@ const PARAMS = {
     search: 'q',
     flagged: 'flagged',
     rules: 'rules',
+    strict: 'strict',
     dollars: 'dollars',
     sort: 'sort',
     view: 'view',
@@ -68,6 +69,7 @@ const HIDDEN = 'hidden';
 const ANY = 'any';
 /** Only pairs whose rules are not known to differ. */
 const ALIKE = 'alike';
+const ON = 'on';
 
 /**
  * The choice in a URL; undefined if there is none. Invalid parts, such as an unknown sportsbook, are ignored: a URL can be edited by hand or
@@ -94,6 +96,7 @@ function filtersInUrl(params: URLSearchParams): Filters {
     search: anySearch.safeParse(params.get(PARAMS.search)?.trim()).data ?? noFilters.search,
     hidesFlagged: params.get(PARAMS.flagged) === HIDDEN,
     hidesRulesDiffer: params.get(PARAMS.rules) === ALIKE,
+    strict: params.get(PARAMS.strict) === ON,
     minDollars: dollarsInUrl(params.get(PARAMS.dollars) ?? ''),
   };
 }
@@ -125,6 +128,7 @@ export function withChoice(params: URLSearchParams, { filters, arrangement }: Bo
   put(PARAMS.search, filters.search);
   put(PARAMS.flagged, filters.hidesFlagged ? HIDDEN : '');
   put(PARAMS.rules, filters.hidesRulesDiffer ? ALIKE : '');
+  put(PARAMS.strict, filters.strict ? ON : '');
   put(PARAMS.dollars, filters.minDollars === noFilters.minDollars ? '' : `${filters.minDollars ?? ANY}`);
   put(PARAMS.sort, arrangement.sort ?? '');
   put(PARAMS.view, arrangement.view === defaultArrangement.view ? '' : arrangement.view);

@@ -5,6 +5,7 @@ import {
   areEqual,
   type BoardChoice,
   choiceFromPreset,
+  defaultFilters,
   filtersFromPreferences,
   isDefault,
   noChoice,
@@ -27,6 +28,7 @@ it('a limit of zero is a limit', () => {
   expect(isDefault('dashboard', { ...noFilters, search: 'x' })).toBe(false);
   expect(isDefault('dashboard', { ...noFilters, hidesFlagged: true })).toBe(false);
   expect(isDefault('dashboard', { ...noFilters, hidesRulesDiffer: true })).toBe(false);
+  expect(isDefault('value', { ...defaultFilters('value'), strict: true })).toBe(false);
   expect(isDefault('dashboard', { ...noFilters, minDollars: null })).toBe(false);
   expect(isDefault('dashboard', { ...noFilters })).toBe(true);
 });
@@ -45,6 +47,7 @@ it('filters from preferences default to none', () => {
     search: '',
     hidesFlagged: false,
     hidesRulesDiffer: false,
+    strict: false,
     minDollars: 1,
   });
   expect(filtersFromPreferences('dashboard', {})).toEqual(noFilters);
@@ -60,6 +63,7 @@ it('a preset holds chips, search, sort and view, and gives them back', () => {
       search: 'Luka',
       hidesFlagged: true,
       hidesRulesDiffer: true,
+      strict: true,
       minDollars: null,
     },
     arrangement: { sort: 'newest', view: 'cards', showsAllValues: true },

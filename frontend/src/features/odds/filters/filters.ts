@@ -13,6 +13,7 @@ import {
   selectedSportsbooks,
   selectedTimeRange,
   sort,
+  strict,
   view,
 } from '../../../../../shared/contracts/filter-fields.ts';
 import type { Preferences } from '../../../../../shared/contracts/preferences.ts';
@@ -32,6 +33,7 @@ export const filters = z.object({
   search,
   hidesFlagged: z._default(hidesFlagged, false),
   hidesRulesDiffer: z._default(hidesRulesDiffer, false),
+  strict: z._default(strict, false),
   minDollars: z._default(minDollars, DEFAULT_MIN_DOLLARS),
 });
 export type Filters = Readonly<z.output<typeof filters>>;
@@ -48,6 +50,7 @@ export const noFilters: Filters = {
   search: '',
   hidesFlagged: false,
   hidesRulesDiffer: false,
+  strict: false,
   minDollars: DEFAULT_MIN_DOLLARS,
 };
 
@@ -99,6 +102,7 @@ export function areEqual(a: Filters, b: Filters): boolean {
     a.search === b.search &&
     a.hidesFlagged === b.hidesFlagged &&
     a.hidesRulesDiffer === b.hidesRulesDiffer &&
+    a.strict === b.strict &&
     a.minDollars === b.minDollars
   );
 }
@@ -139,6 +143,7 @@ export function choiceFromPreset(preset: Preset): BoardChoice {
       search: preset.search ?? noFilters.search,
       hidesFlagged: preset.hidesFlagged ?? noFilters.hidesFlagged,
       hidesRulesDiffer: preset.hidesRulesDiffer ?? noFilters.hidesRulesDiffer,
+      strict: preset.strict ?? noFilters.strict,
       minDollars: preset.minDollars === undefined ? noFilters.minDollars : preset.minDollars,
     },
     arrangement: {
@@ -158,6 +163,7 @@ export function presetFields({
     search: text,
     hidesFlagged: hides,
     hidesRulesDiffer: alike,
+    strict: isStrict,
     minDollars: least,
     ...always
   },
@@ -171,6 +177,7 @@ export function presetFields({
     ...(text === '' ? {} : { search: text }),
     ...(hides ? { hidesFlagged: hides } : {}),
     ...(alike ? { hidesRulesDiffer: alike } : {}),
+    ...(isStrict ? { strict: isStrict } : {}),
     ...(least === noFilters.minDollars ? {} : { minDollars: least }),
     ...(chosenSort === null ? {} : { sort: chosenSort }),
     ...(chosenView === 'auto' ? {} : { view: chosenView }),
