@@ -35,7 +35,7 @@ const PAINT_OF_FIRST_CARD = `
   });
 `;
 
-type Product = Pick<Awaited<ReturnType<typeof startLocal>>, 'url' | 'credentials'>;
+export type Product = Pick<Awaited<ReturnType<typeof startLocal>>, 'url' | 'credentials'>;
 
 interface BoardSetting {
   readonly browser: Browser;
@@ -70,16 +70,21 @@ export async function boardOf(
     route.fulfill({ json: { ...(deltas ? SOME_BOOKS : { books: [] }), setUp: 'done' } }),
   );
   await page.route('**/api/opportunities*', deltas ? byDeltas(cards) : whole(cards));
+  await logIn(page, { url, credentials });
+  await page.getByText(`${cards.toLocaleString('en-US')} Available`, { exact: true }).waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return page;
+}
+
+/** Logs a subscriber in through the page's dialog. */
+export async function logIn(page: Page, { url, credentials }: Product): Promise<void> {
   await page.goto(url);
   await page.getByRole('button', { name: 'Log in' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(credentials.email);
   await dialog.getByLabel('Password', { exact: true }).fill(credentials.password);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByText(`${cards.toLocaleString('en-US')} Available`, { exact: true }).waitFor();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  return page;
 }
 
 /** Every other answer has the games turned around, so that a renewal shows. */

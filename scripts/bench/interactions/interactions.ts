@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { startLocal } from '../../dev/start-local.ts';
 import { type Figure, interleave } from '../figures.ts';
 import { boardOf } from './board.ts';
+import { benchOddsScreen } from './odds-screen.ts';
 import { FIRST_CARD, FIRST_ROW, type Interaction, onNextPaint, paintTime, REMAINING_COUNT } from './painted.ts';
 
 const ROW_TITLE = `document.querySelector('${FIRST_ROW} td button').title`;
@@ -46,14 +47,7 @@ const listInteractions: readonly Interaction[] = [
 /** A tenth of the rows changed, all prices confirmed again, and all rows paired within some books. */
 const deltaRenewal: Interaction = { name: 'list renewed by a delta', measure: measureRenewal };
 
-/** Percent, used alternately: they leave two thirds and one third of the cards. */
-const FILTER_VALUES = ['2', '3'];
-
 const PAINT_AFTER_HIDE = onNextPaint('click', `document.querySelector('${FIRST_CARD}').ariaLabel`);
-
-const PAINT_AFTER_KEY = onNextPaint('keydown', 'document.activeElement.value');
-
-const PAINT_AFTER_FILTER = onNextPaint('click', `document.querySelector('${REMAINING_COUNT}').textContent`);
 
 const cardInteractions: readonly Interaction[] = [
   {
@@ -77,31 +71,7 @@ const cardInteractions: readonly Interaction[] = [
       return paintTime(page);
     },
   },
-  {
-    name: 'filter keystroke',
-    measure: async (page, iteration) => {
-      await openFilters(page);
-      await page.evaluate(PAINT_AFTER_KEY);
-      await page.keyboard.press(String(1 + (iteration % 9)));
-      const milliseconds = await paintTime(page);
-      await page.keyboard.press('Escape');
-      return milliseconds;
-    },
-  },
-  {
-    // Last, since the account remembers filters.
-    name: 'filter applied',
-    measure: async (page, iteration) => {
-      await openFilters(page);
-      await minProfit(page).fill(FILTER_VALUES[iteration % FILTER_VALUES.length] ?? '');
-      await page.evaluate(PAINT_AFTER_FILTER);
-      await page.getByRole('button', { name: 'Apply Filters' }).click();
-      return paintTime(page);
-    },
-  },
 ];
-
-const minProfit = (page: Page) => page.getByRole('dialog', { name: 'Filters' }).getByLabel('Min Profit %');
 
 const FEW = 10;
 const MANY = 1_000;
@@ -125,7 +95,6 @@ export async function benchInteractions(browser: Browser): Promise<Figure[]> {
     const groups = [
       { interactions: listInteractions, viewport: LIST_VIEWPORT },
       { interactions: [deltaRenewal], viewport: LIST_VIEWPORT, deltas: true },
-      // Last, since the account remembers the filters that they apply.
       { interactions: cardInteractions, viewport: CARDS_VIEWPORT },
     ];
     for (const { interactions, ...setting } of groups) {
@@ -135,7 +104,7 @@ export async function benchInteractions(browser: Browser): Promise<Figure[]> {
       ];
       figures.push(...(await ratiosOf(interactions, few, many)));
     }
-    return figures;
+    return [...figures, ...(await benchOddsScreen(browser, local))];
   } finally {
     await local.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -164,11 +133,6 @@ async function ratiosOf(interactions: readonly Interaction[], few: Page, many: P
     );
   }
   return figures;
-}
-
-async function openFilters(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await minProfit(page).focus();
 }
 
 async function measureRenewal(page: Page): Promise<number> {
