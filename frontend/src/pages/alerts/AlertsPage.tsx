@@ -100,6 +100,7 @@ function ruleFrom({ kind, name, filters }: SuggestedAlert): AlertRuleFields {
     selectedPeriods: filters.periods,
     search: filters.search,
     hidesFlagged: filters.hidesFlagged,
+    hidesRulesDiffer: filters.hidesRulesDiffer,
     strict: filters.strict,
     minMargin: filters.minProfit,
     minDollars: filters.minDollars,

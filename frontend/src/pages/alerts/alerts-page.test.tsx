@@ -37,7 +37,7 @@ it('without a subscription alerts are kept, can be changed, and nothing can be a
 
 it('an alert begun from a board’s filters opens with them, and is gone from the address once closed', async () => {
   asSubscriber();
-  await visit('/alerts?new=overlap&name=Mine&leagues=basketball_nba&min=2&periods=game');
+  await visit('/alerts?new=overlap&name=Mine&leagues=basketball_nba&min=2&periods=game&rules=alike');
   const form = within(await screen.findByRole('dialog', { name: 'New alert' }));
   expect(form.getByLabelText('Name')).toHaveProperty('value', 'Mine');
   expect(form.getByRole('checkbox', { name: 'Overlap' })).toHaveProperty('checked', true);
@@ -51,7 +51,7 @@ it('an alert begun from a board’s filters opens with them, and is gone from th
   expect(window.location.search).toBe('');
   expect(callsTo('/api/alert-rules').find(({ method }) => method === 'POST')?.body).toMatchObject({
     ...{ kinds: ['overlap'], selectedLeagues: ['basketball_nba'], selectedPeriods: ['game'] },
-    ...{ selectedSportsbooks: [1], selectedTimeRange: '6', minMargin: 2 },
+    ...{ selectedSportsbooks: [1], selectedTimeRange: '6', minMargin: 2, hidesRulesDiffer: true },
   });
 });
 

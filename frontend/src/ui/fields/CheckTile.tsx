@@ -16,7 +16,7 @@ export function CheckTile({ label, checked, onChange, children }: CheckTileProps
   return (
     <label
       className={classNames(
-        'flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-md border px-3 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2',
+        'relative flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-md border px-3 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2',
         checked ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:bg-sunken',
       )}
     >

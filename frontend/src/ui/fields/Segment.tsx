@@ -15,7 +15,7 @@ export function Segment({ name, checked, onChoose, className, children }: Segmen
   return (
     <label
       className={classNames(
-        'flex min-w-0 cursor-pointer items-center justify-center font-semibold text-muted text-sm hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
+        'relative flex min-w-0 cursor-pointer items-center justify-center font-semibold text-muted text-sm hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
         className,
       )}
     >
