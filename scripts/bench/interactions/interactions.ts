@@ -103,6 +103,8 @@ export async function benchInteractions(browser: Browser): Promise<Figure[]> {
         await boardOf(MANY, { browser, local, ...setting }),
       ];
       figures.push(...(await ratiosOf(interactions, few, many)));
+      // A slowed page takes a processor even where nothing happens.
+      await Promise.all([few, many].map((page) => page.context().close()));
     }
     return [...figures, ...(await benchOddsScreen(browser, local))];
   } finally {

@@ -19,8 +19,7 @@ const SCROLLED = `new Promise((resolve) => {
   const times = [];
   const step = (at) => {
     times.push(at);
-    scrollBy(0, 40);
-    document.querySelector('#content table').parentElement.scrollBy(10, 40);
+    document.querySelector('#content table').parentElement.scrollBy(0, 40);
     if (times.length <= ${FRAMES}) return requestAnimationFrame(step);
     const between = times.slice(1).map((time, n) => time - times[n]).toSorted((a, b) => a - b);
     resolve(between[Math.floor(between.length * 0.95)]);

@@ -9,7 +9,7 @@ import { BetAnchor } from '../../features/odds/card/BetLink.tsx';
 import { Freshness } from '../../features/odds/card/Freshness.tsx';
 import { SportsbookLogo } from '../../features/odds/card/LegBet.tsx';
 import { BestCross } from '../../features/odds/grid/BestCross.tsx';
-import type { OpenedPrice } from '../../features/odds/grid/GridTable.tsx';
+import type { OpenedPrice } from '../../features/odds/grid/GridRow.tsx';
 import { HistoryChart } from '../../features/odds/grid/HistoryChart.tsx';
 import { afterFeeText, asideTexts, lineText, outlierText, sideName } from '../../features/odds/grid/price-text.ts';
 import { useOddsText } from '../../lib/odds-format.ts';

@@ -1,36 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { Side } from '../../../../../shared/grid/grid-row.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { useSwipe } from '../../../lib/viewport/use-swipe.ts';
 import { RowSpace } from '../../../ui/virtual/RowSpace.tsx';
 import { useFirstRow } from '../board/first-row.ts';
 import { type CellPlace, focusCell, steps } from './cell-walk.ts';
 import { narrowColumns, wideColumns } from './fixed-columns.tsx';
-import { PriceCell } from './PriceCell.tsx';
-import { BookHead, GameHead, MarketHead } from './RowHeads.tsx';
-import { type ScreenRow, sidesOf } from './screen-rows.ts';
+import { GridRow, type RowSettings } from './GridRow.tsx';
+import { BookHead } from './RowHeads.tsx';
+import type { ScreenRow } from './screen-rows.ts';
 
-/** What is pressed: a side of a row, at a book if one is meant. */
-export interface OpenedPrice {
-  readonly shown: ScreenRow;
-  readonly side: Side;
-  readonly sportsbookId: number | undefined;
-}
-
-interface GridTableProps {
-  league: string;
+interface GridTableProps extends RowSettings {
   label: string;
   rows: readonly ScreenRow[];
-  /** The columns, in order. */
-  books: readonly number[];
-  /** On a phone there is room for one book, the best price and the fair one. */
-  isNarrow: boolean;
-  /** What names a row: its game, or on the page of one game its market. */
-  heads: 'game' | 'market';
-  /** Beside a row's game: what the boards list of it. */
-  badges: (row: ScreenRow) => ReactNode;
-  onOpen: (opened: OpenedPrice) => void;
   /** To the next column or the one before, where there is one book only. */
   onSwipe?: ((by: 1 | -1) => void) | undefined;
 }
@@ -152,55 +134,13 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, ...prop
           <RowSpace height={shownRows[0]?.start ?? 0} />
           {shownRows.map(({ index }) => {
             const shown = rows[index];
-            if (shown === undefined) return null;
-            const sides = sidesOf(league, shown.market.key);
             return (
-              <tr key={keyOf(shown)} aria-rowindex={index + 2} className="group/row h-20">
-                <th
-                  scope="row"
-                  aria-colindex={1}
-                  className="sticky left-0 z-10 border-line border-b bg-surface px-2 text-left align-middle font-normal"
-                >
-                  {heads === 'game' ? (
-                    <GameHead league={league} shown={shown} isNarrow={isNarrow} />
-                  ) : (
-                    <MarketHead league={league} shown={shown} />
-                  )}
-                  {badges(shown)}
-                </th>
-                {fixed.map(({ name, Cell, isOfBoth }, n) => (
-                  <td key={name} data-cell={`${index} ${n}`} aria-colindex={n + 2} className={cellStyle}>
-                    {(isOfBoth ? sides.slice(0, 1) : sides).map((side, position) => (
-                      <button
-                        key={side}
-                        type="button"
-                        data-side={position}
-                        tabIndex={-1}
-                        onClick={() => onOpen({ shown, side, sportsbookId: shown.row.best[side]?.sportsbookIds[0] })}
-                        className="flex h-9 w-full flex-wrap items-center justify-center gap-x-1 overflow-hidden rounded-sm text-[0.8125rem] tabular-nums leading-4 hover:bg-sunken focus-visible:-outline-offset-2"
-                      >
-                        <Cell league={league} shown={shown} side={side} />
-                      </button>
-                    ))}
-                  </td>
-                ))}
-                {before > 0 && <td aria-hidden className={cellStyle} />}
-                {shownBooks.map(({ index: book }) => (
-                  <td
-                    key={books[book]}
-                    data-cell={`${index} ${fixed.length + book}`}
-                    aria-colindex={fixed.length + book + 2}
-                    className={cellStyle}
-                  >
-                    <PriceCell
-                      {...{ league, shown, sides }}
-                      sportsbookId={books[book] ?? 0}
-                      onOpen={(side) => onOpen({ shown, side, sportsbookId: books[book] })}
-                    />
-                  </td>
-                ))}
-                {after > 0 && <td aria-hidden className={cellStyle} />}
-              </tr>
+              shown && (
+                <GridRow
+                  key={keyOf(shown)}
+                  {...{ league, shown, index, books, shownBooks, before, after, isNarrow, heads, badges, onOpen }}
+                />
+              )
             );
           })}
           <RowSpace height={vertical.getTotalSize() - (shownRows.at(-1)?.end ?? 0)} />
@@ -212,7 +152,6 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, ...prop
 
 const headStyle =
   'sticky top-0 z-10 h-9 border-line border-b bg-canvas px-1 text-center font-semibold text-2xs text-muted';
-const cellStyle = 'border-line border-b border-l p-0.5 align-middle';
 
 /** Of several rows of one market each has another line. */
 function keyOf({ game, market: { key, about, books, gone } }: ScreenRow): string {
