@@ -7,7 +7,8 @@ import { opportunitiesQuery } from '../../api/opportunities.ts';
 import type { ScreenRow } from '../../features/odds/grid/screen-rows.ts';
 import { idOf } from '../../features/odds/rows/row-id.ts';
 
-const badged = ['arbitrage', 'overlap', 'low-hold'] as const satisfies readonly OpportunityKind[];
+/** In the order of the badges: what there is no room for is left out. */
+const badged = ['arbitrage', 'value', 'overlap', 'low-hold'] as const satisfies readonly OpportunityKind[];
 
 /** By game, market and whom it is about: the first row of each board. */
 export type KnownRows = ReadonlyMap<string, ReadonlyMap<OpportunityKind, string>>;
@@ -57,7 +58,7 @@ export function RowBadges({
   const rows = known.get(keyOf(game.id, market.key, market.about));
   if (rows === undefined) return null;
   return (
-    <span className="mt-0.5 flex gap-1 overflow-hidden whitespace-nowrap">
+    <span className="mt-0.5 flex h-4 flex-wrap gap-1 overflow-hidden whitespace-nowrap">
       {[...rows].slice(0, isNarrow ? 1 : rows.size).map(([kind, id]) => (
         <Link
           key={kind}

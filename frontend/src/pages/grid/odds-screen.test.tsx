@@ -51,7 +51,7 @@ beforeEach(() => {
     { ...event, homeTeam: 'Celtics', awayTeam: 'Knicks', title: 'Knicks @ Celtics', metadata: {} },
   ]);
   server.on('GET /api/grid/basketball_nba', [packGame(nba)]);
-  for (const list of ['opportunities', 'overlap', 'low-hold']) server.on(`GET /api/${list}`, []);
+  for (const list of ['opportunities', 'overlap', 'low-hold', 'value']) server.on(`GET /api/${list}`, []);
   server.on('GET /api/user-preferences', {});
   server.on('GET /api/betting-settings', { books: [] });
 });
@@ -64,6 +64,21 @@ it('a game is a row with its name as head and a column for each sportsbook, with
   expect(row.getByRole('button', { name: /Knicks at DraftKings: \+130.*best price/ })).toBeDefined();
   expect(row.getByRole('button', { name: /Celtics at BetMGM: -900.*set aside: Too far/ })).toBeDefined();
   expect(row.getByRole('button', { name: /^Caesars: gone \d+:\d\d [AP]M$/ })).toBeDefined();
+});
+
+it('a game’s row links to what each board lists of it', async () => {
+  server.on('GET /api/opportunities', [{ id: 'arbitrage/g1/spreads//0', eventId: 'g1', market: 'spreads' }]);
+  server.on('GET /api/value', [{ id: 'value/g1/spreads//0', eventId: 'g1', market: 'spreads' }]);
+  server.on('GET /api/overlap', [{ id: 'overlap/g1/totals//8', eventId: 'g1', market: 'totals' }]);
+  renderPart(<OddsScreen />);
+  const row = within(await screen.findByRole('row', { name: /Knicks/ }));
+  expect((await row.findByRole('link', { name: 'Value' })).getAttribute('href')).toBe(
+    '/value?details=value%2Fg1%2Fspreads%2F%2F0',
+  );
+  expect(row.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Arbitrage', 'Value']),
+  );
+  expect(row.queryByRole('link', { name: 'Overlap' })).toBeNull();
 });
 
 it('a price that no scan has asked for since is shown as old, and counts for nothing', async () => {

@@ -160,8 +160,11 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
       {firstNote !== undefined && (
         <p className="overflow-hidden font-medium text-ink text-xs tabular-nums">
           <span className="-ml-3 flex flex-wrap">
-            {/* Gives way to the figures, as far as it can be read: a line more would push the third card off a phone's screen. */}
-            <span title={market} className="min-w-0 max-w-fit flex-1 basis-17 truncate pl-3 font-normal text-muted">
+            {/* On a phone it gives way to the figures, as far as it can be read: a line more would push the third card off the screen. */}
+            <span
+              title={market}
+              className="min-w-0 max-w-fit flex-1 basis-17 truncate pl-3 font-normal text-muted sm:max-w-full sm:flex-none"
+            >
               {market}
             </span>
             <span className={AFTER_DOT}>{firstNote}</span>
