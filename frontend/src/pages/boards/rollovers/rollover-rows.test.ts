@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '../../../../../shared/odds/money.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
-import { creditText, openRollovers, rolloverRows } from './rollover-rows.ts';
+import { creditNote, creditText, openRollovers, rolloverRows } from './rollover-rows.ts';
 
 /** A low hold at two books whose stakes of $100 each lose what is given, dollars. */
 function lowHold(id: string, loss: number, [first, second]: readonly [number, number] = [3, 4]) {
@@ -26,6 +26,7 @@ it('rows that count toward a rollover come the cheapest for a dollar cleared fir
     ['a', 0.03],
   ]);
   expect(creditText(found[0]?.credits ?? [])).toBe('Counts $100 toward BetMGM’s rollover');
+  expect(creditNote([{ sportsbookId: 3, amount: cents(48_15) }])).toBe('Counts $48 at BetMGM');
   expect(rolloverRows(rows, [])).toEqual([]);
   const props = { ...lowHold('d', 1), market: 'player_points' };
   expect(rolloverRows([props], [rollover])).toHaveLength(1);
