@@ -10,7 +10,7 @@ import { type ReminderRow, reminderRow } from '../../bettor/expiry-reminder.ts';
 import { entriesOf } from '../../bettor/ledger/ledger-store.ts';
 import { moneyTotalsOf } from '../../bettor/ledger/money-rows.ts';
 import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
-import { promotionRow } from '../../bettor/promotions/promotion-row.ts';
+import { isToUse, promotionRow } from '../../bettor/promotions/promotion-row.ts';
 import { promotionsOf } from '../../bettor/promotions/promotion-store.ts';
 import { chosenSettings } from '../../bettor/settings/settings-store.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
@@ -102,8 +102,7 @@ async function toldOf(row: ReminderRow, { table, clock }: SendingDeps): Promise<
 
 async function expiringPromotion({ userId, id, expiresOn }: ReminderRow, table: Table): Promise<Expiring | undefined> {
   const promotion = await table.get(promotionKey(userId, id), promotionRow);
-  if (promotion === undefined || promotion.used || promotion.owed || promotion.expiresOn !== expiresOn)
-    return undefined;
+  if (promotion === undefined || !isToUse(promotion) || promotion.expiresOn !== expiresOn) return undefined;
   const { sportsbookId, kind, amount, tokens } = promotion;
   const name = promotionKinds.find(({ value }) => value === kind)?.name.toLowerCase() ?? 'promotion';
   const face = formatShortDollars(centsFromDollars(amount));
@@ -126,11 +125,7 @@ async function expiringBonus(
   const credit = creditsLeft(entries, { sportsbookId, bonus }).find((each) => each.id === id);
   const isToldOf = promotions.some(
     (each) =>
-      each.kind === 'bonus-bet' &&
-      each.sportsbookId === sportsbookId &&
-      each.expiresOn === expiresOn &&
-      !each.used &&
-      !each.owed,
+      each.kind === 'bonus-bet' && each.sportsbookId === sportsbookId && each.expiresOn === expiresOn && isToUse(each),
   );
   return credit && !isToldOf ? { sportsbookId, what: `${formatShortDollars(credit.left)} of bonus bets` } : undefined;
 }

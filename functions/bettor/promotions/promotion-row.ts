@@ -31,6 +31,11 @@ export const promotionRow = z.object({
 });
 export type PromotionRow = z.output<typeof promotionRow>;
 
+/** Whether it was received and is still to be used. */
+export function isToUse({ used, owed }: Pick<PromotionRow, 'used' | 'owed'>): boolean {
+  return !used && !owed;
+}
+
 export const hasRoom: Condition = {
   expression: 'attribute_not_exists(n) OR n < :max',
   values: { ':max': MAX_PROMOTIONS },

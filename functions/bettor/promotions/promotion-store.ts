@@ -12,7 +12,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 import { reminderSteps } from '../expiry-reminder.ts';
 import { checkExpiry, deletedFrom } from './expiry.ts';
-import { hasRoom, hasSome, isAtRevision, type PromotionRow, promotionRow } from './promotion-row.ts';
+import { hasRoom, hasSome, isAtRevision, isToUse, type PromotionRow, promotionRow } from './promotion-row.ts';
 
 /**
  * A person's promotions and their count, which change in one transaction, but for what DynamoDB deletes by itself: then the count is too
@@ -131,10 +131,10 @@ export async function deletePromotion(
 
 /** None where there is nothing to use. */
 function promotionReminder(
-  { userId, id, expiresOn, used, owed }: PromotionFields & { readonly userId: string; readonly id: string },
+  { userId, id, expiresOn, ...state }: PromotionFields & { readonly userId: string; readonly id: string },
   now: Millis,
 ): Step[] {
-  return used || owed ? [] : reminderSteps({ kind: 'promotion', userId, id, expiresOn }, now);
+  return isToUse(state) ? reminderSteps({ kind: 'promotion', userId, id, expiresOn }, now) : [];
 }
 
 function checkOdds({ minOdds, maxOdds }: PromotionFields): void {
