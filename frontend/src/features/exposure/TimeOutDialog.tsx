@@ -16,7 +16,7 @@ export function TimeOutDialog({ stops, onClose }: Pick<LimitsReply, 'stops'> & {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation(saveLimitsMutation(client));
   const [hours, setHours] = useState('24');
-  const label = timeOuts.find(({ value }) => value === hours)?.label ?? '';
+  const length = timeOuts.find(({ value }) => value === hours)?.length ?? '';
   const started = (limits: LimitsReply) => {
     const before = endOf(stops);
     const until = endOf(limits.stops);
@@ -42,7 +42,7 @@ export function TimeOutDialog({ stops, onClose }: Pick<LimitsReply, 'stops'> & {
             disabled={isPending}
             onClick={() => mutate({ timeOutHours: Number(hours) }, { onSuccess: started })}
           >
-            {`Start a ${label.replace(/s$/, '').replace(' ', '-')} time-out`}
+            {`Start a ${length} time-out`}
           </Button>
         </>
       }

@@ -27,11 +27,18 @@ export function usedShare(used: number, { amount }: Limit): number | undefined {
   return amount === null ? undefined : Math.max(0, Math.min(1, used / amount));
 }
 
-const days = (n: number) => ({ value: `${n * 24}`, label: n === 1 ? '24 hours' : `${n} days` });
-const weeks = (n: number) => ({ value: `${n * 7 * 24}`, label: n === 1 ? '1 week' : `${n} weeks` });
+const days = (n: number) =>
+  n === 1
+    ? { value: '24', label: '24 hours', length: '24-hour' }
+    : { value: `${n * 24}`, label: `${n} days`, length: `${n}-day` };
+const weeks = (n: number) => ({
+  value: `${n * 7 * 24}`,
+  label: n === 1 ? '1 week' : `${n} weeks`,
+  length: `${n}-week`,
+});
 
-/** In hours. */
-export const timeOuts: readonly { readonly value: string; readonly label: string }[] = [
+/** In hours; `length`: as in `a 24-hour time-out`. */
+export const timeOuts: readonly { readonly value: string; readonly label: string; readonly length: string }[] = [
   ...[days(1), days(3), weeks(1)],
   ...[weeks(2), weeks(4), weeks(6)],
 ];
