@@ -6,10 +6,10 @@ interface BoardPage {
   readonly load: () => Promise<ComponentType>;
   readonly icon: LucideIcon;
   /**
-   * Where the navigation links to it: from the bottom bar, which has room for five links, or from its last button's sheet; `wide`: likewise, and in
+   * Where the navigation links to it: from the bottom bar, which has room for five links, or from its last button's sheet; `members`: likewise, and in
    * a visitor's header nowhere.
    */
-  readonly place: 'bar' | 'more' | 'wide';
+  readonly place: 'bar' | 'more' | 'members';
 }
 
 /** The page of each kind of opportunity, and how the navigation shows it. Its path and its name are in `kinds`. */
@@ -37,6 +37,6 @@ export const boardPages: Readonly<Record<OpportunityKind, BoardPage>> = {
   value: {
     load: async () => (await import('../pages/boards/ValuePage.tsx')).ValuePage,
     icon: Target,
-    place: 'wide',
+    place: 'members',
   },
 };

@@ -28,11 +28,11 @@ const WIDE = 1_536;
 const inBar = { onPhone: 'bar', headerMinWidth: { visitor: TABLET, 'signed-in': TABLET } } as const;
 const inMore = { onPhone: 'more', headerMinWidth: { visitor: TABLET, 'signed-in': DESKTOP } } as const;
 /** Of subscribers: a visitor's header has no room for it. */
-const inWide = { onPhone: 'more', headerMinWidth: { visitor: null, 'signed-in': DESKTOP } } as const;
+const ofMembersMore = { onPhone: 'more', headerMinWidth: { visitor: null, 'signed-in': DESKTOP } } as const;
 /** What a person keeps is empty for a visitor, who is to see what there is. */
 const ofMembers = { onPhone: 'bar', headerMinWidth: { visitor: null, 'signed-in': TABLET } } as const;
 
-const placeOf = { bar: inBar, more: inMore, wide: inWide } as const;
+const placeOf = { bar: inBar, more: inMore, members: ofMembersMore } as const;
 
 const boards = perKind(
   (kind): Item => ({
