@@ -5,7 +5,7 @@ import type { Run } from '../edge/call.ts';
 import { systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
-import { legPrices } from './closing-prices/leg-prices.ts';
+import { legPrices } from './closing-prices/price-store.ts';
 import { type OddsAccessDeps, withVisibleOdds } from './odds-access.ts';
 import { listChanges } from './position-history.ts';
 import { positionReply } from './position-reply.ts';

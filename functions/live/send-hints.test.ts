@@ -10,8 +10,7 @@ import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { openConnections } from './connection-store.ts';
 import { createHintTurns } from './hint-turn.ts';
-import { hintVersion } from './hint-version.ts';
-import { sendHints } from './send-hints.ts';
+import { hintVersion, sendHints } from './send-hints.ts';
 import { recordingTransport } from './testing/live-fixture.ts';
 import { virtualRuns } from './testing/virtual-runs.ts';
 

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { type ListsHint, type LiveBoard, listsHint, liveLimits } from '../../shared/contracts/live/messages.ts';
-import type { Millis } from '../../shared/odds/time.ts';
+import type { Millis, Seconds } from '../../shared/odds/time.ts';
+import { freshLeagues } from '../odds/snapshot/freshness.ts';
 import type { Pointer } from '../odds/snapshot/snapshot-store.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import { isRefusal, Refusal } from '../platform/errors.ts';
+import { sha256 } from '../platform/hash.ts';
 import type { HintTransport } from '../platform/hint-transport.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Connection, openConnections, removeConnection } from './connection-store.ts';
 import type { HintTurns } from './hint-turn.ts';
-import { hintVersion } from './hint-version.ts';
 
 export interface SendHintsDeps {
   readonly table: Table;
@@ -123,4 +124,12 @@ function spreadFor(pages: number): Millis {
 /** Milliseconds to the next hint: by then they all have asked. */
 function pauseFor(pages: number): Millis {
   return Math.max(liveLimits.hintEveryMs, spreadFor(pages));
+}
+
+const LENGTH = 16;
+
+/** What the lists are made of, as a short text without meaning: another one once a league has new lists. `at`: seconds since 1970. */
+export function hintVersion(pointer: Pointer, at: Seconds): string {
+  const leagues = freshLeagues(pointer, at).map(([league, { version }]) => `${league} ${version}`);
+  return sha256(leagues.toSorted().join('\n')).slice(0, LENGTH);
 }

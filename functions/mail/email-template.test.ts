@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailColors } from './email-colors.ts';
-import { escaped, renderEmail } from './email-template.ts';
+import { emailColors, escaped, renderEmail } from './email-template.ts';
 import { noticeCopy } from './notice-copy.ts';
 import { codeMails, type EmailCopy, noticeMails } from './templates.ts';
 

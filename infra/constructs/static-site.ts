@@ -14,9 +14,11 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  HeadersReferrerPolicy,
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
+  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -26,12 +28,12 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { LIVE_PATH } from '../../shared/contracts/live/messages.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { HSTS_SECONDS, pageHeadersOf } from '../config/page-headers.ts';
 import { timeouts } from '../config/runtime.ts';
 import { REGION } from '../config/stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { FilesBucket } from './files-bucket.ts';
 import type { Firewall } from './firewall.ts';
-import { PageHeadersPolicy } from './page-headers-policy.ts';
 
 interface StaticSiteProps {
   /** The site's host name and the parameter with its certificate's ARN. Absent: the CDN's host name is used. */
@@ -154,5 +156,33 @@ function nameByRegion(scope: Construct): void {
   for (const each of scope.node.findAll()) {
     if (each instanceof CfnOriginAccessControl) each.addPropertyOverride('OriginAccessControlConfig.Name', name);
     if (each instanceof CfnResponseHeadersPolicy) each.addPropertyOverride('ResponseHeadersPolicyConfig.Name', name);
+  }
+}
+
+const OVERRIDE = { override: true } as const;
+
+/** `pageHeadersOf` as a CloudFront policy, which models some headers and takes the others verbatim. */
+class PageHeadersPolicy extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string, domain: string | undefined) {
+    const headers = pageHeadersOf(domain);
+    super(scope, id, {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: headers['Content-Security-Policy'], ...OVERRIDE },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
+          includeSubdomains: true,
+          ...OVERRIDE,
+        },
+        contentTypeOptions: OVERRIDE,
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, ...OVERRIDE },
+      },
+      customHeadersBehavior: {
+        customHeaders: (['Cross-Origin-Opener-Policy', 'Permissions-Policy'] as const).map((header) => ({
+          header,
+          value: headers[header],
+          ...OVERRIDE,
+        })),
+      },
+    });
   }
 }

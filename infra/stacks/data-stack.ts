@@ -1,17 +1,17 @@
-import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { table } from '../../shared/deployment/table.ts';
 import { alarmEmails, topicIds } from '../config/alarm-emails.ts';
 import { type GeneratedSecret, originSecretNumbers } from '../config/secrets.ts';
 import { venuesOffParameter } from '../config/site.ts';
 import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AlarmTopic, type AlarmTopics } from '../constructs/alarm-topic.ts';
-import { AppTable } from '../constructs/app-table.ts';
-import { AssembliesBucket } from '../constructs/assemblies-bucket.ts';
 import { PartsBucket } from '../constructs/parts-bucket.ts';
 
 const ORIGIN_SECRET_LENGTH = 48;
@@ -70,5 +70,48 @@ export class DataStack extends Stack {
         'The CDN gets a new value only when it is deployed; an automatic rotation would lock everyone out of the API.',
     });
     return secret;
+  }
+}
+
+/** The single table: on-demand billing, point-in-time recovery for 35 days, protected from deletion. */
+class AppTable extends Table {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: table.sortKey, type: AttributeType.STRING },
+      timeToLiveAttribute: table.timeToLive,
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+}
+
+/** Longer than anyone goes back: the rows have changed since. */
+const KEPT_DAYS = 180;
+const REPLACED_DAYS = 30;
+const ABANDONED_UPLOAD_DAYS = 1;
+
+/** What was deployed, to go back to from any machine. Private; versioned, so that nothing in it can be replaced unnoticed. */
+class AssembliesBucket extends Bucket {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      lifecycleRules: [
+        {
+          expiration: Duration.days(KEPT_DAYS),
+          noncurrentVersionExpiration: Duration.days(REPLACED_DAYS),
+          abortIncompleteMultipartUploadAfter: Duration.days(ABANDONED_UPLOAD_DAYS),
+        },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    acknowledge(this, {
+      'AwsSolutions-S1': 'Only operators read and write this bucket, and CloudTrail records who they are.',
+    });
   }
 }

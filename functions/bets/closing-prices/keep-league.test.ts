@@ -5,7 +5,7 @@ import { distinctFaults, faultyTable, recordingTable } from '../../testing/fault
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { overLeg, underLeg } from '../testing/a-position.ts';
 import { GAME_ID, gameFixture, STARTS_AT } from '../testing/game-fixture.ts';
-import { legPrices } from './leg-prices.ts';
+import { legPrices } from './price-store.ts';
 
 const MINUTE = 60;
 const TOTALS = 'Over/Under: Over 8.5 / Over/Under: Under 8.5';

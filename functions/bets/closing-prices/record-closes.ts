@@ -1,10 +1,12 @@
+import type { Best } from '../../../shared/bets/position.ts';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { betterPrice } from '../../../shared/grid/better-price.ts';
+import { historyOf } from '../../../shared/grid/changes.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { createHistoryStore } from '../../odds/grid/history-store.ts';
+import { createHistoryStore, type GameHistory } from '../../odds/grid/history-store.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { GameBets, LegClose, PlacedGameBet } from '../games/game-bets.ts';
 import { type GameMarks, markOf, recordClosed } from '../games/marks.ts';
-import { bestWhenPlaced } from './best-when-placed.ts';
 import { betOutcomes } from './keep-league.ts';
 import { closeOf } from './kept-prices.ts';
 import { keptPrices, outcomeHash } from './price-store.ts';
@@ -56,4 +58,22 @@ export async function recordCloses(
       await bets.recordClose(position, { gameId, startedAt: listedStart, closeOf: lastPrices });
     await recordClosed(table, league, gameId, { mark, startsAt: listedStart });
   }
+}
+
+/**
+ * The best price of the same bet when it was placed, if it was better than the one taken, while the history of the game's prices
+ * reaches to then.
+ */
+function bestWhenPlaced(
+  league: string,
+  history: GameHistory | undefined,
+  { pick, sportsbookId, odds, placedAt, bonus }: PlacedGameBet,
+): Best | undefined {
+  const at = Math.floor(placedAt / 1000);
+  if (history === undefined || pick === null || sportsbookId === null || bonus || at > history.to) return undefined;
+  const market = historyOf(history.histories, { market: pick.market, about: pick.participant });
+  if (market === undefined) return undefined;
+  const line = Math.round((pick.threshold ?? 0) * 100);
+  const better = betterPrice(market, { league, at, line, side: pick.side, sportsbookId, odds, stake: 1 });
+  return better && { sportsbookId: better.sportsbookId, odds: better.odds, price: better.price };
 }

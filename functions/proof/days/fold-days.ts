@@ -1,11 +1,13 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { logDay } from '../../../shared/proof/log-day.ts';
+import { scoreGrader } from '../../bets/grades/grader.ts';
+import { mayBeShortened } from '../../bets/grades/kept-score.ts';
+import { scoresOf } from '../../bets/grades/score-store.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { endedPairLines, LOG_LIFE_DAYS } from '../log/log-store.ts';
-import { loggedValues } from '../log/value-store.ts';
+import { loggedValues, type StoredValue } from '../log/value-store.ts';
 import { keepDay, keptDays } from './day-store.ts';
-import { withResults } from './results.ts';
 
 const DAY_SECONDS: Seconds = 86_400;
 /** From the end of a day to when its games have ended, and their scores were read twice. */
@@ -48,4 +50,20 @@ async function foldValues(table: Table, league: LeagueKey, at: Seconds): Promise
 /** The days of the log that are over and have not expired, ascending. */
 function daysBefore(at: Seconds): readonly string[] {
   return Array.from({ length: LOG_LIFE_DAYS - 1 }, (_, n) => logDay(at - (LOG_LIFE_DAYS - 1 - n) * DAY_SECONDS));
+}
+
+/** The rows with how they ended, where a confirmed final score tells, as for anybody's bets. */
+async function withResults(
+  table: Table,
+  league: LeagueKey,
+  rows: readonly StoredValue[],
+): Promise<readonly StoredValue[]> {
+  const gameIds = [...new Set(rows.map(({ gameId }) => gameId))];
+  const scores = new Map((await scoresOf(table, league, gameIds)).map((score, n) => [gameIds[n] ?? '', score]));
+  return rows.map((row) => {
+    const score = scores.get(row.gameId);
+    if (score?.confirmed === undefined) return row;
+    const grade = scoreGrader(score.confirmed.score, mayBeShortened(score));
+    return { ...row, result: grade({ league, ...row.pick }, row.sportsbookId) };
+  });
 }

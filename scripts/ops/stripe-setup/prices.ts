@@ -1,7 +1,15 @@
 import type Stripe from 'stripe';
+import type { StripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import { isMarked, marked, PRODUCT_ID } from '../../../functions/platform/stripe/ours.ts';
 import { billingIntervals, type Plan, plans } from '../../../shared/catalogue/plans.ts';
-import type { SetupContext } from './context.ts';
+
+export interface SetupContext {
+  readonly calls: StripeCalls;
+  /** The page's origin: `https://crossbook.example`. */
+  readonly site: string;
+  /** Makes one change and prints it; a dry run only prints it and returns undefined. */
+  readonly change: <T>(what: string, done: string, make: () => Promise<T>) => Promise<T | undefined>;
+}
 
 const CURRENCY = 'usd';
 

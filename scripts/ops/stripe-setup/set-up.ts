@@ -4,7 +4,7 @@ import { StripeFailure } from '../../../functions/platform/stripe/failure.ts';
 import { isMarked, marked, PRODUCT_ID } from '../../../functions/platform/stripe/ours.ts';
 import { webhookEvents } from '../../../functions/platform/stripe/webhook-events.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
-import type { SetupContext } from './context.ts';
+import type { SetupContext } from './prices.ts';
 import { archiveOldPrices, type PriceList, setUpPrices } from './prices.ts';
 
 /** A new endpoint. Stripe returns its secret only once. */

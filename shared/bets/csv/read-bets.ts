@@ -1,5 +1,6 @@
 import { type ImportedPosition, MAX_IMPORT_ROWS } from '../../contracts/bets/imports.ts';
 import { type LineProblem, type RefusedFile, readTable, type Table } from '../../csv/read-table.ts';
+import { american, toDecimal } from '../../odds/american.ts';
 import type { Millis } from '../../odds/time.ts';
 import { readActionNetwork } from './action-network.ts';
 import { CellProblem, oddsFormOf, type ReadOptional } from './cells.ts';
@@ -9,7 +10,6 @@ import { readPikkit } from './pikkit.ts';
 import { type Answers, betsIn, mappedFile, readMapped } from './read-mapped.ts';
 import { isOwnSelection, ownLeg, ownPosition, ownPositionId } from './read-own.ts';
 import { namedRows, type Row } from './rows.ts';
-import { assertStorable } from './storable.ts';
 import type { ReadClock } from './times.ts';
 
 /** Programs whose files are known by their columns. */
@@ -191,5 +191,26 @@ function attempt<T>(read: () => T, line: number, problems: LineProblem[]): T | u
     if (!(error instanceof CellProblem)) throw error;
     problems.push({ line, text: error.message });
     return undefined;
+  }
+}
+
+const HOUR_MS = 3600_000;
+/** The server takes bets of the last ten years, and games as far ahead; an hour less, as clocks differ and importing takes a while. */
+const MOST_MS = 10 * 365.25 * 24 * HOUR_MS - HOUR_MS;
+const MAX_DOLLARS = 100_000_000;
+
+/** @throws CellProblem for a bet that cannot be stored, so that it does not stop the others */
+function assertStorable({ placedAt, game, legs }: ImportedPosition, now: Millis): void {
+  const placed = Date.parse(placedAt);
+  if (placed > now) throw new CellProblem(`is of ${placedAt.slice(0, 10)}, which is still to come`);
+  if (placed < now - MOST_MS) throw new CellProblem('is more than ten years old');
+  const start = game?.startTime == null ? now : Date.parse(game.startTime);
+  if (Math.abs(start - now) > MOST_MS) throw new CellProblem('is on a game that is more than ten years away');
+  for (const { odds, stake, settlement, settledAt } of legs) {
+    if (stake * (toDecimal(american(odds)) - 1) > MAX_DOLLARS) throw new CellProblem('wins more than $100,000,000');
+    if ((settlement?.payout ?? 0) > MAX_DOLLARS) throw new CellProblem('paid more than $100,000,000');
+    const settled = settledAt === undefined ? now : Date.parse(settledAt);
+    if (settled > now) throw new CellProblem('was settled at a time that is still to come');
+    if (settled < now - MOST_MS) throw new CellProblem('was settled more than ten years ago');
   }
 }

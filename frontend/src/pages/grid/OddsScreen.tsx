@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { MONEYLINE_KEY, marketLabel, marketOf } from '../../../../shared/catalogue/markets.ts';
 import { messageFor } from '../../api/api-error.ts';
@@ -20,7 +21,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BookSwitch } from './BookSwitch.tsx';
-import { leaguesWithGames } from './leagues-with-games.ts';
 import { PriceDialog } from './PriceDialog.tsx';
 import { quotedBooks } from './quoted-books.ts';
 import { RowBadges, useBoardRows } from './RowBadges.tsx';
@@ -167,4 +167,21 @@ function dayLabel(at: number, now: number): string {
 
 function Updated({ at }: { at: number }) {
   return <p className="ml-auto">{useClockValue((now) => `Updated ${formatAge(at, now)}`)}</p>;
+}
+
+const listed = z.object({ sport: z.string(), startTime: z.string() });
+
+/** The leagues that have games, that with the next game first. */
+function leaguesWithGames(events: readonly unknown[]): readonly { readonly value: string; readonly label: string }[] {
+  const starts = events.flatMap((event) => {
+    const { data } = listed.safeParse(event);
+    return data === undefined ? [] : [data];
+  });
+  const next = new Map<string, string>();
+  for (const { sport, startTime } of starts)
+    if (!next.has(sport) || startTime < (next.get(sport) ?? '')) next.set(sport, startTime);
+  return leagues
+    .filter(({ key }) => next.has(key))
+    .toSorted((a, b) => ((next.get(a.key) ?? '') < (next.get(b.key) ?? '') ? -1 : 1))
+    .map(({ key, label }) => ({ value: key, label }));
 }

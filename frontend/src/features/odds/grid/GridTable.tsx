@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { useSwipe } from '../../../lib/viewport/use-swipe.ts';
 import { RowSpace } from '../../../ui/virtual/RowSpace.tsx';
 import { useFirstRow } from '../board/first-row.ts';
 import { type CellPlace, focusCell, steps } from './cell-walk.ts';
@@ -156,4 +155,24 @@ const headStyle =
 /** Of several rows of one market each has another line. */
 function keyOf({ game, market: { key, about, books, gone } }: ScreenRow): string {
   return `${game.id} ${key} ${about ?? ''} ${(books[0] ?? gone[0])?.line ?? ''}`;
+}
+
+/** A finger that went so far across has swiped. */
+const SWIPE_PX = 48;
+
+/** Handlers of an element that is swiped across: 1 is to the next, by a finger that goes left. */
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const begun = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches[0];
+      begun.current = touch && { x: touch.clientX, y: touch.clientY };
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0];
+      if (begun.current === undefined || touch === undefined) return;
+      const [across, down] = [touch.clientX - begun.current.x, touch.clientY - begun.current.y];
+      if (Math.abs(across) > SWIPE_PX && Math.abs(across) > 2 * Math.abs(down)) onSwipe(across < 0 ? 1 : -1);
+    },
+  };
 }

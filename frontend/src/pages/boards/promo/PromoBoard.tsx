@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { defaultMaxHedge, type PromoChoice } from '../../../../../shared/boards/promo-choice.ts';
 import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
+import { type Cents, cents } from '../../../../../shared/odds/money.ts';
+import { promotionsQuery } from '../../../api/promotions.ts';
+import { expiryWords, localDay, promotionState } from '../../../features/bettor/promotions/expiry.ts';
 import { MyPromotions } from '../../../features/bettor/promotions/MyPromotions.tsx';
 import { BooksElsewhere } from '../../../features/bettor/settings/BookPresence.tsx';
 import { useBetting } from '../../../features/bettor/settings/use-betting.ts';
@@ -16,7 +20,9 @@ import { useRefreshedRows } from '../../../features/odds/refresh/use-refreshed-r
 import { sortRows } from '../../../features/odds/rows/arrange-rows.ts';
 import { sortOf } from '../../../features/odds/rows/board-sorts.ts';
 import { firstSeenAt } from '../../../features/odds/rows/first-seen.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
+import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { AtOtherBooks, BelowSmallest, NothingOverMinimum, UnderMinimum } from '../BoardCounts.tsx';
 import { BoardFrame } from '../BoardFrame.tsx';
 import { NothingListed } from '../NothingListed.tsx';
@@ -24,9 +30,8 @@ import { useCardActions } from '../use-card-actions.ts';
 import { useList } from '../use-list.ts';
 import { useStaking } from '../use-staking.ts';
 import { useView } from '../use-view.ts';
-import { worthText } from '../worth/worth-texts.ts';
-import { PromotionsWorth } from './PromotionsWorth.tsx';
-import { useOwnWorth } from './use-own-worth.ts';
+import { useWorth } from '../worth/use-worth.ts';
+import { aboutText, worthText } from '../worth/worth-texts.ts';
 import { usePromos } from './use-promos.ts';
 import { type PromotionChange, usePromotion } from './use-promotion.ts';
 
@@ -162,4 +167,40 @@ function changeTo(saved: Promotion, { boost, refundValue }: PromoChoice): Promot
     maxHedge: saved.maxHedge ?? undefined,
     maxExtra: saved.maxExtra,
   };
+}
+
+interface PromotionsWorthProps {
+  /** Of promotions that can be used. */
+  worth: ReadonlyMap<Promotion, Cents | undefined>;
+  today: string;
+}
+
+/** What the person's own promotions keep if they are converted now, and when the first of them expires. */
+function PromotionsWorth({ worth, today }: PromotionsWorthProps) {
+  const convertible = [...worth].flatMap(([promotion, each]) => (each === undefined ? [] : [{ promotion, each }]));
+  const [first] = convertible.toSorted((one, other) => (one.promotion.expiresOn < other.promotion.expiresOn ? -1 : 1));
+  if (first === undefined) return null;
+  const total = cents(convertible.reduce((sum, { each }) => sum + each, 0));
+  const expiry = expiryWords(first.promotion.expiresOn, today);
+  const isOne = convertible.length === 1;
+  return (
+    <p className="mb-2 text-sm tabular-nums">
+      {isOne ? 'Your promotion is' : `Your ${formatCount(convertible.length)} promotions are`} worth{' '}
+      <strong>{aboutText(total)}</strong> if converted now, and {isOne ? '' : 'the first '}
+      {expiry}.
+    </p>
+  );
+}
+
+const NONE: readonly Promotion[] = [];
+
+/** What the person's promotions that can be used keep if they are converted now; undefined as long as that is not known. */
+function useOwnWorth() {
+  const { data = NONE } = useQuery(promotionsQuery);
+  const today = useClockValue(localDay);
+  const usable = useMemo(
+    () => data.filter((each) => ['open', 'soon'].includes(promotionState(each, today))),
+    [data, today],
+  );
+  return { worth: useWorth(usable), today };
 }
