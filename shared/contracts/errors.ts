@@ -8,6 +8,7 @@ import {
   MAX_PROMOTIONS,
   MAX_WEBHOOKS,
 } from '../catalogue/account-limits.ts';
+import { withCommas } from '../odds/with-commas.ts';
 import { resendState, stopDetails, workChallenge } from './error-details.ts';
 
 export interface ErrorRow {
@@ -133,7 +134,7 @@ export const apiErrors = {
   },
   'too-many-entries': {
     status: 409,
-    message: `Your ledgers have ${MAX_LEDGER_ENTRIES.toLocaleString('en-US')} entries. Export and delete old ones to add more.`,
+    message: `Your ledgers have ${withCommas(MAX_LEDGER_ENTRIES)} entries. Export and delete old ones to add more.`,
   },
   'entry-changed': {
     status: 409,

@@ -1,17 +1,17 @@
 import { type Cents, formatDollars } from '../odds/money.ts';
-import type { Millis } from '../odds/time.ts';
+import { lazyDateFormat, type Millis } from '../odds/time.ts';
 import type { Stop } from './stops.ts';
 
 /** What people read of their own limits, on the page and in refusals alike. */
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const moment = lazyDateFormat('en-US', {
   timeZone: 'America/New_York',
   ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 });
 
 /** `Thu, Dec 3, 12:00 AM ET`. Some versions of Intl put a narrow space before AM. */
 export function momentText(at: Millis): string {
-  return `${moment.format(at).replaceAll('\u202f', ' ')} ET`;
+  return `${moment(at).replaceAll('\u202f', ' ')} ET`;
 }
 
 const reasons: Readonly<Record<Stop['reason'], string>> = {

@@ -1,3 +1,5 @@
+import { withCommas } from './with-commas.ts';
+
 declare const centsUnit: unique symbol;
 
 /** An amount of US dollars in whole cents. Negative is a loss or a debt. */
@@ -43,10 +45,10 @@ export function wholeDollars(amount: Cents | null | undefined): string {
   return `${nearestCent((amount ?? 0) / 100)}`;
 }
 
-/** `$1,234.50`, `-$5.00`. Not by Intl, because locale data differs between machines. */
+/** `$1,234.50`, `-$5.00`. */
 export function formatDollars(amount: Cents): string {
   const [whole = '', fraction = ''] = (Math.abs(amount) / 100).toFixed(2).split('.');
-  return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  return `${amount < 0 ? '-' : ''}$${withCommas(whole)}.${fraction}`;
 }
 
 /** `$30`, `$22.50`: without zero cents. */

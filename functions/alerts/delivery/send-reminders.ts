@@ -5,7 +5,7 @@ import { creditsLeft } from '../../../shared/ledger/credits-left.ts';
 import { dayLater, easternDayStart } from '../../../shared/ledger/eastern-day.ts';
 import { readLedger } from '../../../shared/ledger/read-ledger.ts';
 import { cents, centsFromDollars, formatShortDollars } from '../../../shared/odds/money.ts';
-import type { Millis, Seconds } from '../../../shared/odds/time.ts';
+import { lazyDateFormat, type Millis, type Seconds } from '../../../shared/odds/time.ts';
 import { type ReminderRow, reminderRow } from '../../bettor/expiry-reminder.ts';
 import { entriesOf } from '../../bettor/ledger/ledger-store.ts';
 import { moneyTotalsOf } from '../../bettor/ledger/money-rows.ts';
@@ -34,7 +34,7 @@ const MOST_UNKNOWN = 2;
 /** The path of the Promo board. */
 const PATH = '/promo';
 /** `Mon, Nov 30`: also right for who reads it on that day. */
-const dayName = new Intl.DateTimeFormat('en-US', {
+const dayName = lazyDateFormat('en-US', {
   ...{ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' },
 });
 
@@ -152,7 +152,7 @@ async function sendByAll(
 function messageOf({ id, expiresOn }: ReminderRow, { what, sportsbookId }: Expiring): AlertMessage {
   return {
     ...{ id, opportunityId: id, topic: id, path: PATH, urgent: false },
-    title: `Expires ${dayName.format(Date.parse(expiresOn))}: ${what} at ${sportsbookName(sportsbookId)}`,
+    title: `Expires ${dayName(Date.parse(expiresOn))}: ${what} at ${sportsbookName(sportsbookId)}`,
     body: 'The Promo board has today’s best way to convert it.',
     expiresAt: endOf(expiresOn),
     remark: 'Books end offers at different hours of the last day: check yours.',
