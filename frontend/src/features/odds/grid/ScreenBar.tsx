@@ -68,29 +68,29 @@ export function ScreenBar({ choice, onChange, leagues, days, otherBooks }: Scree
           type="button"
           aria-pressed={choice.onlyEdges}
           onClick={() => onChange({ onlyEdges: !choice.onlyEdges })}
-          className={barControl(choice.onlyEdges)}
+          className={barControl(choice.onlyEdges, 'max-sm:flex-auto')}
         >
           <span>
             Only <span className="max-sm:sr-only">games</span> with an edge
           </span>
         </button>
-        <Select
-          aria-label="Sort by"
-          value={choice.sort}
-          options={sorts}
-          onChange={(sort) => onChange({ sort })}
-          className={barControl(false, 'max-sm:min-w-0 max-sm:flex-1')}
-        />
         {otherBooks !== undefined && otherBooks > 0 && (
           <button
             type="button"
             aria-pressed={choice.allBooks}
             onClick={() => onChange({ allBooks: !choice.allBooks })}
-            className={barControl(choice.allBooks)}
+            className={barControl(choice.allBooks, 'max-sm:flex-auto')}
           >
             {`${otherBooks} more books`}
           </button>
         )}
+        <Select
+          aria-label="Sort by"
+          value={choice.sort}
+          options={sorts}
+          onChange={(sort) => onChange({ sort })}
+          className={barControl(false, 'max-sm:min-w-max max-sm:flex-1')}
+        />
       </div>
     </div>
   );
