@@ -72,9 +72,9 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
         isGone && goneStyle,
       )}
     >
-      {/* Across the border, where it moves nothing. */}
-      <RowMark kind={opportunity.kind} id={card.id} gone={isGone} className="absolute -top-2 left-2.5" />
-      <CardHead {...{ opportunity, card, notes, showsKind }} dollars={dollarsBeside(note, card.dollars)} />
+      {/* Across the border, where it moves nothing; what was saved stays gone. */}
+      {!isOver && <RowMark kind={opportunity.kind} id={card.id} gone={isGone} className="absolute -top-2 left-2.5" />}
+      <CardHead {...{ opportunity, card, notes, showsKind, isOver }} dollars={dollarsBeside(note, card.dollars)} />
       <div className="mt-1 divide-y divide-line border-line border-t">
         {inBetOrder(card.legs).map((leg) => (
           <LegRow key={leg.label} leg={leg} showsAge={card.confirmedApart} hasLink={!isOver} />
@@ -120,9 +120,10 @@ interface CardHeadProps {
   dollars: Cents | undefined;
   notes: readonly string[];
   showsKind: boolean;
+  isOver: boolean;
 }
 
-function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes], showsKind }: CardHeadProps) {
+function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes], showsKind, isOver }: CardHeadProps) {
   const market = card.participant === undefined ? card.market : `${card.market} · ${card.participant}`;
   const cross = <PriceCross opportunity={opportunity} at={card.confirmedAt ?? Number.NaN} className="max-sm:w-6" />;
   return (
@@ -137,6 +138,7 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
                   {card.kind}
                 </span>
               )}
+              {isOver && <RowMark kind={opportunity.kind} id={card.id} gone className="mr-1.5" />}
               <span title={card.leagueName} className="font-semibold text-ink">
                 {card.league}
               </span>
@@ -163,7 +165,10 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
             {/* On a phone it gives way to the figures, as far as it can be read: a line more would push the third card off the screen. */}
             <span
               title={market}
-              className="min-w-0 max-w-fit flex-1 basis-17 truncate pl-3 font-normal text-muted sm:max-w-full sm:flex-none"
+              className={classNames(
+                'min-w-0 truncate pl-3 font-normal text-muted',
+                showsKind ? 'max-w-full' : 'max-w-fit flex-1 basis-17 sm:max-w-full sm:flex-none',
+              )}
             >
               {market}
             </span>

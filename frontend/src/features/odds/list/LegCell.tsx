@@ -22,11 +22,7 @@ export function LegCell({ leg, compact, hasLink }: { leg: CardLeg; compact: bool
       <p className={second}>
         <span className="flex min-w-0 items-center gap-1">
           <LegRemarks leg={leg} />
-          {hasLink ? (
-            <BookLink leg={leg} label={leg.sportsbook} />
-          ) : (
-            <span className="font-semibold">{leg.sportsbook}</span>
-          )}
+          <Book leg={leg} label={leg.sportsbook} hasLink={hasLink} />
           {leg.limit !== undefined && <Limit text={leg.limit} />}
         </span>
         <Stake leg={leg} />
@@ -36,13 +32,13 @@ export function LegCell({ leg, compact, hasLink }: { leg: CardLeg; compact: bool
 }
 
 /** What is bet on, at which price, where, and for how much, on one line. */
-export function LegLine({ leg }: { leg: CardLeg }) {
+export function LegLine({ leg, hasLink }: { leg: CardLeg; hasLink: boolean }) {
   return (
     <p className="flex min-w-0 flex-1 items-center gap-2 text-xs leading-4.5">
       <Pick leg={leg} />
       <span className="ml-auto flex shrink-0 items-center gap-1 text-muted">
         <LegRemarks leg={leg} />
-        <BookLink leg={leg} label={sportsbookById(leg.sportsbookId)?.shortName ?? leg.sportsbook} />
+        <Book leg={leg} label={sportsbookById(leg.sportsbookId)?.shortName ?? leg.sportsbook} hasLink={hasLink} />
       </span>
       <span className="min-w-9 shrink-0 text-right">
         <Price leg={leg} />
@@ -89,8 +85,9 @@ function LegRemarks({ leg }: { leg: CardLeg }) {
   );
 }
 
-/** The book, which opens the bet. Taller than it looks. */
-function BookLink({ leg, label }: { leg: CardLeg; label: string }) {
+/** The book, which opens the bet unless that is over. Taller than it looks. */
+function Book({ leg, label, hasLink }: { leg: CardLeg; label: string; hasLink: boolean }) {
+  if (!hasLink) return <span className="font-semibold">{label}</span>;
   return (
     <BetAnchor
       leg={leg}

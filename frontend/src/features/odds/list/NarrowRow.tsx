@@ -37,15 +37,17 @@ export function NarrowRow(props: NarrowRowProps) {
   const { row, opportunity, context, card, note, fold, onFold, showsKind, isGone, onDetails, onAction } = props;
   const { participant } = card.short;
   const { stakes } = overlapFigures(opportunity);
-  const isSingle = card.legs.length === 1;
+  const hasTwoLines = card.legs.length === 1 || showsKind;
+  // What was saved stays in sight, without buttons for prices of then.
+  const isOver = isGone && context !== 'list';
   return (
     <div className="flex items-end gap-2 sm:items-center">
       <div className="min-w-0 flex-1">
-        {/* On a phone as wide as the row, over the button beside two bets; above one bet it has two lines. */}
+        {/* On a phone as wide as the row, over the button beside two bets; above one bet or with the kind it has two lines. */}
         <div
           className={classNames(
             'flex h-4.5 min-w-0 items-center gap-x-2 whitespace-nowrap text-xs leading-4.5',
-            isSingle ? 'max-sm:h-9 max-sm:flex-wrap' : 'max-sm:-mr-16',
+            hasTwoLines ? 'max-sm:h-9 max-sm:flex-wrap' : 'max-sm:-mr-16',
           )}
         >
           <span className="text-[0.8125rem]">
@@ -61,8 +63,8 @@ export function NarrowRow(props: NarrowRowProps) {
             title={marketText(card)}
             className={classNames(
               'flex h-4.5 min-w-0 flex-1 gap-x-2 overflow-hidden',
-              participant === undefined && 'flex-wrap',
-              isSingle && 'max-sm:order-last max-sm:basis-full',
+              (participant === undefined || note !== undefined) && 'flex-wrap',
+              hasTwoLines && 'max-sm:order-last max-sm:basis-full',
             )}
           >
             <GameButton
@@ -71,12 +73,9 @@ export function NarrowRow(props: NarrowRowProps) {
               onDetails={() => onDetails(opportunity)}
               className={participant === undefined ? 'max-w-full' : 'sm:shrink-0'}
             />
-            {/* Whose it is stands before it. */}
-            <span className="truncate text-muted">
-              {participant === undefined ? card.market : card.market.replace(/^Player /, '')}
-            </span>
+            <span className="truncate text-muted">{card.short.market}</span>
             {stakes !== undefined && <span className="text-muted max-sm:hidden">{stakes}</span>}
-            {note !== undefined && <span className="text-muted">{note}</span>}
+            {note !== undefined && <span className="max-w-full truncate text-muted">{note}</span>}
             {opportunity.value !== undefined && (
               <span className="text-muted">
                 <FreshnessText at={rowFigures(row).confirmedAt} /> · <OtherAges value={opportunity.value} />
@@ -91,14 +90,16 @@ export function NarrowRow(props: NarrowRowProps) {
         </div>
         <div className="flex min-w-0 gap-x-6 max-sm:flex-col">
           {inBetOrder(card.legs).map((leg) => (
-            <LegLine key={leg.label} leg={leg} />
+            <LegLine key={leg.label} leg={leg} hasLink={!isOver} />
           ))}
         </div>
       </div>
-      <PlaceButton
-        {...{ context, opportunity, onAction }}
-        className="relative h-9 after:absolute after:-inset-y-1 after:inset-x-0"
-      />
+      {!isOver && (
+        <PlaceButton
+          {...{ context, opportunity, onAction }}
+          className="relative h-9 after:absolute after:-inset-y-1 after:inset-x-0"
+        />
+      )}
     </div>
   );
 }

@@ -80,7 +80,7 @@ function Cells({ columns, ...props }: OpportunityRowProps & { opportunity: Oppor
   const card = describeOpportunity(props.opportunity, useOddsText());
   if (columns === undefined) {
     return (
-      <td className="h-16 border-line border-b px-2 py-0 sm:h-12">
+      <td className={classNames('border-line border-b px-2 py-0 sm:h-12', props.showsKind ? 'h-20' : 'h-16')}>
         <NarrowRow {...props} card={card} />
       </td>
     );
@@ -103,7 +103,8 @@ interface CellProps extends Omit<OpportunityRowProps, 'columns'> {
 function Cell({ id, hasIcons, card, opportunity, compact, ...props }: CellProps) {
   const { row, note, risk, fold, onFold, context, showsKind, isGone, onDetails, onAction } = props;
   const [first, second] = inBetOrder(card.legs);
-  const hasLink = !isGone || context === 'list';
+  // What was saved stays in sight, without buttons for prices of then.
+  const isOver = isGone && context !== 'list';
   switch (id) {
     case 'figure':
       return (
@@ -159,11 +160,11 @@ function Cell({ id, hasIcons, card, opportunity, compact, ...props }: CellProps)
     case 'risk':
       return <RiskCell {...{ opportunity, risk, compact }} />;
     case 'first':
-      return first !== undefined && <LegCell leg={first} {...{ compact, hasLink }} />;
+      return first !== undefined && <LegCell leg={first} compact={compact} hasLink={!isOver} />;
     case 'second':
-      return second !== undefined && <LegCell leg={second} {...{ compact, hasLink }} />;
+      return second !== undefined && <LegCell leg={second} compact={compact} hasLink={!isOver} />;
     case 'actions':
-      return <RowActions {...{ context, opportunity, compact, onAction }} all={hasIcons} />;
+      return <RowActions {...{ context, opportunity, compact, isOver, onAction }} all={hasIcons} />;
   }
 }
 

@@ -43,7 +43,7 @@ interface OpportunityTableProps {
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
 
-const ROW_REM = { comfortable: 2.75, compact: 2, tablet: 3, phone: 4 } as const;
+const ROW_REM = { comfortable: 2.75, compact: 2, tablet: 3, phone: 4, mixedPhone: 5 } as const;
 /** Window widths from which a row has room for columns, and for both bets side by side. As `lg:` and `sm:`. */
 const COLUMNS_FROM_PX = 1024;
 const BESIDE_FROM_PX = 640;
@@ -55,7 +55,8 @@ export function OpportunityTable(props: OpportunityTableProps) {
   const { compact, hidden } = useListSettings();
   const [rem] = useState(rootFontSize);
   const isWide = useMinWidth(COLUMNS_FROM_PX);
-  const narrowHeight = useMinWidth(BESIDE_FROM_PX) ? ROW_REM.tablet : ROW_REM.phone;
+  const phoneHeight = ROW_REM[kind === 'mixed' ? 'mixedPhone' : 'phone'];
+  const narrowHeight = useMinWidth(BESIDE_FROM_PX) ? ROW_REM.tablet : phoneHeight;
   const rowHeight = isWide ? ROW_REM[compact ? 'compact' : 'comfortable'] : narrowHeight;
   // The same array, so that rows do not rerender.
   const columns = useMemo(() => shownColumns(kind, hidden), [kind, hidden]);

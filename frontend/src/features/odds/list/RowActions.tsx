@@ -16,14 +16,21 @@ interface RowActionsProps {
   /** Whether there is more than the button that places the bets. */
   all: boolean;
   compact: boolean;
+  /** Whether its bets can be placed no more. */
+  isOver: boolean;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
 
 /** What is done with a row. */
-export function RowActions({ context, opportunity, all, compact, onAction }: RowActionsProps) {
+export function RowActions({ context, opportunity, all, compact, isOver, onAction }: RowActionsProps) {
   return (
     <div className="flex items-center justify-end">
-      <PlaceButton {...{ context, opportunity, onAction }} className={classNames('mr-1', compact ? 'h-6.5' : 'h-8')} />
+      {!isOver && (
+        <PlaceButton
+          {...{ context, opportunity, onAction }}
+          className={classNames('mr-1', compact ? 'h-6.5' : 'h-8')}
+        />
+      )}
       {all &&
         cardActions[context].map((action) => {
           const { label, icon: Icon, button } = actionStyles[action];
