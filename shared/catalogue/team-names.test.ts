@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortTeamName } from './team-names.ts';
+import { shortTeamName, shortTitle } from './team-names.ts';
 
 it.each([
   ['baseball_mlb', 'Chicago White Sox', 'White Sox'],
@@ -20,4 +20,19 @@ it.each([
   ['soccer_epl', 'Manchester United', 'Manchester United'],
 ])('a team of %s named %s is %s where there is little room', (league, name, short) => {
   expect(shortTeamName(name, league)).toBe(short);
+});
+
+it.each([
+  ['basketball_nba', 'Boston Celtics', 'Golden State Warriors', 'Celtics @ Warriors'],
+  ['basketball_nba', 'Portland Trail Blazers', 'Boston Celtics', 'Blazers @ Celtics'],
+  ['basketball_nba', 'Portland Trail Blazers', 'Minnesota Timberwolves', 'Blazers @ Wolves'],
+  ['baseball_mlb', 'Arizona Diamondbacks', 'Chicago White Sox', 'D-backs @ White Sox'],
+  ['icehockey_nhl', 'Vegas Golden Knights', 'Columbus Blue Jackets', 'Knights @ Jackets'],
+  ['basketball_ncaab', 'Robert Morris Colonials', 'William & Mary Tribe', 'Robert Morris @ W&M'],
+  ['basketball_ncaab', 'Missouri Tigers', 'Cleveland State Vikings', 'Missouri @ Clev St'],
+  ['basketball_ncaab', 'Cleveland State Vikings', 'Missouri Tigers', 'Clev St @ Missouri'],
+  ['basketball_ncaab', 'Georgia Tech Yellow Jackets', 'Cleveland State Vikings', 'Ga Tech @ Clev St'],
+  ['soccer_epl', 'Manchester United', 'Manchester City', 'Manchester United @ Manchester City'],
+])('a game of %s of %s at %s is %s where there is little room', (league, away, home, title) => {
+  expect(shortTitle({ away, home }, league)).toBe(title);
 });

@@ -69,6 +69,110 @@ const schools: Readonly<Record<string, string>> = {
   'Western Michigan': 'W Michigan',
 };
 
+/** Where two short names have no room beside each other: as tickers write them. */
+const tightNames: Readonly<Record<string, string>> = {
+  'Abilene Chr': 'ACU',
+  'Arizona St': 'ASU',
+  'Arkansas St': 'Ark St',
+  Athletics: "A's",
+  Avalanche: 'Avs',
+  Blackhawks: 'Hawks',
+  'Blue Jackets': 'Jackets',
+  'Blue Jays': 'Jays',
+  Bonaventure: 'St Bona',
+  'Boston Col': 'BC',
+  Buccaneers: 'Bucs',
+  'C Michigan': 'CMU',
+  California: 'Cal',
+  Canadiens: 'Habs',
+  Cardinals: 'Cards',
+  Cavaliers: 'Cavs',
+  Charleston: 'CofC',
+  Cincinnati: 'Cincy',
+  'Cleveland St': 'Clev St',
+  'Coastal Car': 'CCU',
+  'Colorado St': 'CSU',
+  Commanders: 'Wash',
+  Diamondbacks: 'D-backs',
+  'E Michigan': 'EMU',
+  Evansville: 'Evans',
+  'Florida St': 'FSU',
+  'Ga Southern': 'GASO',
+  'George Mason': 'Mason',
+  Georgetown: 'Gtown',
+  'Georgia St': 'GSU',
+  'Georgia Tech': 'Ga Tech',
+  'Golden Knights': 'Knights',
+  'Grand Canyon': 'GCU',
+  Grizzlies: 'Grizz',
+  Guardians: 'Guards',
+  'Holy Cross': 'HC',
+  Hurricanes: 'Canes',
+  'Illinois St': 'Ill St',
+  'Indiana St': 'Ind St',
+  Islanders: 'Isles',
+  'Kennesaw St': 'Kennesaw',
+  Lightning: 'Bolts',
+  Louisville: 'UofL',
+  'Loyola (Chi)': 'Loyola',
+  'Maple Leafs': 'Leafs',
+  Mavericks: 'Mavs',
+  'Miami (OH)': 'Miami OH',
+  'Michigan St': 'Mich St',
+  'Miss State': 'Miss St',
+  'Missouri St': 'Mo St',
+  'Montana St': 'Mont St',
+  'N Carolina': 'UNC',
+  'N Dakota St': 'NDSU',
+  'N Illinois': 'NIU',
+  'N Mexico St': 'NMSU',
+  Nationals: 'Nats',
+  'North Texas': 'N Texas',
+  Northeastern: 'NEU',
+  'Notre Dame': 'ND',
+  'Oklahoma St': 'Okla St',
+  'Oral Roberts': 'ORU',
+  Pennsylvania: 'Penn',
+  Pepperdine: 'Pepp',
+  Pittsburgh: 'Pitt',
+  Predators: 'Preds',
+  Providence: 'Prov',
+  Quinnipiac: 'Quinn',
+  'Red Wings': 'Wings',
+  'Rhode Island': 'URI',
+  'Robert Morris': 'RMU',
+  'S Carolina': 'SC',
+  'S Dakota St': 'SDST',
+  'S Illinois': 'SIU',
+  'Saint Josephs': "St Joe's",
+  'Saint Louis': 'SLU',
+  'Saint Marys': "St Mary's",
+  'Sam Houston': 'SHSU',
+  'San Francisco': 'San Fran',
+  'Santa Clara': 'SCU',
+  Seahawks: 'Hawks',
+  'Seton Hall': 'SHU',
+  'Stony Brook': 'SBU',
+  'Texas Tech': 'TTU',
+  Timberwolves: 'Wolves',
+  'Trail Blazers': 'Blazers',
+  'UC Riverside': 'UCR',
+  Valparaiso: 'Valpo',
+  Vanderbilt: 'Vandy',
+  'W Kentucky': 'WKU',
+  'W Michigan': 'WMU',
+  'Wake Forest': 'Wake',
+  'Wash State': 'WSU',
+  Washington: 'Wash',
+  'White Sox': 'Wh Sox',
+  'Wichita St': 'Wichita',
+  'William & Mary': 'W&M',
+};
+
+/** Characters of a game that a list 1,280 px wide has room for: nicknames have more wide letters than schools. */
+const PRO_TITLE_LENGTH = 20;
+const TITLE_LENGTH = 21;
+
 /** Of a name with more characters a State is St. */
 const LONG_NAME = 9;
 
@@ -83,6 +187,15 @@ export function shortTeamName(name: string, league: string): string {
   if (!colleges.has(league)) return name;
   const school = schoolOf(name);
   return schools[school] ?? (school.length > LONG_NAME ? school.replace(/ State$/, ' St') : school);
+}
+
+/** `Celtics @ Warriors`; where that is too long, the longer of the names in its tightest form, or both: `Ga Tech @ Clev St`. */
+export function shortTitle(teams: { readonly away: string; readonly home: string }, league: string): string {
+  const [away, home] = [shortTeamName(teams.away, league), shortTeamName(teams.home, league)];
+  const tight = { away: tightNames[away] ?? away, home: tightNames[home] ?? home };
+  const one = away.length < home.length ? `${away} @ ${tight.home}` : `${tight.away} @ ${home}`;
+  const most = pros.has(league) ? PRO_TITLE_LENGTH : TITLE_LENGTH;
+  return [`${away} @ ${home}`, one].find(({ length }) => length <= most) ?? `${tight.away} @ ${tight.home}`;
 }
 
 function schoolOf(name: string): string {

@@ -5,7 +5,7 @@ import { rulesInDollars, type StakedRow, unknownRules } from '../../../../../sha
 import { TOGETHER_MS } from '../../../../../shared/boards/stale-book.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { shortSportLabel, sportLabel } from '../../../../../shared/catalogue/sports.ts';
-import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
+import { shortTeamName, shortTitle } from '../../../../../shared/catalogue/team-names.ts';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
 import type { Flag } from '../../../../../shared/odds/limits.ts';
@@ -29,9 +29,10 @@ export interface CardContents {
   /** `College Football` */
   readonly leagueName: string;
   readonly title: string;
-  /** Where there is little room: `Celtics @ Warriors`, `Lakers`. */
+  /** Where there is little room: `Celtics @ Warriors`, `Pts+Reb+Ast`, `Lakers` or `S. Gilgeous-Alexander`. */
   readonly short: {
     readonly title: string;
+    readonly market: string;
     readonly participant: string | undefined;
     readonly note: string | undefined;
   };
@@ -69,17 +70,18 @@ const UNKNOWN_EVENT = 'Unknown event';
 export function describeOpportunity(opportunity: Opportunity, show: OddsText = displayOdds): CardContents {
   const legs = opportunity.legs.slice(0, MAX_OUTCOMES);
   const cardLegs = legs.map((leg, index) => describeLeg(opportunity, leg, index));
+  const market =
+    marketName(legs[0] === undefined ? '' : betLabel(legs[0])) ||
+    marketLabel(opportunity.eventSport, opportunity.market);
   return {
     id: opportunity.id,
     kind: kinds[opportunity.kind].label,
     league: shortSportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     leagueName: sportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     title: opportunity.eventTitle || UNKNOWN_EVENT,
-    short: shortTexts(opportunity),
+    short: shortTexts(opportunity, market),
     startsAt: parseTime(opportunity.eventStartTime),
-    market:
-      marketName(legs[0] === undefined ? '' : betLabel(legs[0])) ||
-      marketLabel(opportunity.eventSport, opportunity.market),
+    market,
     participant: opportunity.participant,
     badge: badgeOf(opportunity),
     dollars: safeAmount(opportunity.profit ?? Number.NaN),
@@ -95,17 +97,45 @@ export function describeOpportunity(opportunity: Opportunity, show: OddsText = d
   };
 }
 
-function shortTexts(opportunity: Opportunity): CardContents['short'] {
+function shortTexts(opportunity: Opportunity, market: string): CardContents['short'] {
   const { kind, eventSport, eventTitle, participant, overlap } = opportunity;
   const teams = teamsOf(opportunity);
   const isTeam = participant === teams?.away || participant === teams?.home;
+  const name = isTeam ? (team: string) => shortTeamName(team, eventSport) : shortPlayerName;
   return {
-    title: teams
-      ? `${shortTeamName(teams.away, eventSport)} @ ${shortTeamName(teams.home, eventSport)}`
-      : eventTitle || UNKNOWN_EVENT,
-    participant: participant !== undefined && isTeam ? shortTeamName(participant, eventSport) : participant,
+    title: teams ? shortTitle(teams, eventSport) : eventTitle || UNKNOWN_EVENT,
+    market: shortMarket(market),
+    participant: participant === undefined ? undefined : name(participant),
     note: kind === 'arbitrage' && overlap !== undefined ? chanceText(overlap) : undefined,
   };
+}
+
+/** Of texts with more characters. */
+const LONG_TEXT = 16;
+const abbreviations = {
+  Points: 'Pts',
+  Rebounds: 'Reb',
+  Assists: 'Ast',
+  Reception: 'Rec',
+  Completions: 'Comp',
+  Attempts: 'Att',
+  Touchdowns: 'TDs',
+  Interceptions: 'INTs',
+  Yards: 'Yds',
+} as const;
+
+/** A market of players without that word, which shows by the name, and a long one as box scores write it. */
+function shortMarket(market: string): string {
+  const text = market.replace(/^Player /, '');
+  if (text === market || text.length <= LONG_TEXT) return text;
+  return Object.entries(abbreviations)
+    .reduce((short, [word, abbreviation]) => short.replace(word, abbreviation), text)
+    .replaceAll(' + ', '+');
+}
+
+/** `Shai Gilgeous-Alexander` → `S. Gilgeous-Alexander` */
+function shortPlayerName(name: string): string {
+  return name.length > LONG_TEXT ? name.replace(/^(\p{L})\p{L}+ /u, '$1. ') : name;
 }
 
 function opportunityNotes(opportunity: Opportunity): string[] {

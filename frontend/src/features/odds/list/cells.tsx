@@ -75,9 +75,7 @@ interface GameCellProps {
 }
 
 /** Where a line may end. */
-const PARTS = /(?= · | to win )/;
-/** Of the last part: takes what is left of the line. */
-const CUTTABLE = 'overflow-hidden text-ellipsis last:min-w-0 last:flex-1 last:basis-16';
+const PARTS = /(?= · |: | to win )/;
 
 /** Game, market, player, warnings and what is most worth knowing besides. */
 export function GameCell({ card, note, showsKind, compact, onDetails, children }: GameCellProps) {
@@ -93,7 +91,7 @@ export function GameCell({ card, note, showsKind, compact, onDetails, children }
             {card.kind}
           </span>
         )}
-        {/* One line high: a part that does not fit goes to the next line, out of sight, since an amount is never cut off. */}
+        {/* One line high: a part that does not fit goes to the next line, out of sight, and is not cut off. */}
         <span
           title={[title, about, note ?? notes[0]].filter((text) => text !== undefined).join(' · ')}
           className="flex h-4.25 min-w-0 flex-wrap overflow-hidden"
@@ -101,7 +99,7 @@ export function GameCell({ card, note, showsKind, compact, onDetails, children }
           <span className="max-w-full truncate">{about}</span>
           {remark !== undefined &&
             ` · ${remark}`.split(PARTS).map((part) => (
-              <span key={part} className={classNames('whitespace-pre', !hasAmount(part) && CUTTABLE)}>
+              <span key={part} className="whitespace-pre">
                 {part}
               </span>
             ))}
@@ -113,8 +111,8 @@ export function GameCell({ card, note, showsKind, compact, onDetails, children }
   );
 }
 
-/** `Team Total · Canadiens` */
-export function marketText({ market, short: { participant } }: CardContents): string {
+/** `Team Total · Canadiens`, `Pts+Reb+Ast · S. Gilgeous-Alexander` */
+export function marketText({ short: { market, participant } }: CardContents): string {
   return participant === undefined ? market : `${market} · ${participant}`;
 }
 
@@ -133,7 +131,7 @@ export function GameButton({
       aria-label={`Details: ${short.title}, ${about}`}
       onClick={onDetails}
       className={classNames(
-        'block min-w-0 truncate text-left font-semibold focus-visible:-outline-offset-2 @max-[85rem]:text-xs',
+        'block min-w-0 truncate text-left font-semibold focus-visible:-outline-offset-2 @max-[85rem]:text-xs @max-[85rem]:tracking-tight',
         className,
       )}
     >
@@ -156,9 +154,4 @@ export function Warnings({ warnings }: Pick<CardContents, 'warnings'>) {
         </span>
       ),
   );
-}
-
-/** Whether a text has money, a percentage or a result, and not only a time. */
-function hasAmount(text: string): boolean {
-  return /\d/.test(text) && !/\d [AP]M$/.test(text);
 }

@@ -26,7 +26,7 @@ it('rows that count toward a rollover come the cheapest for a dollar cleared fir
     ['a', 0.03],
   ]);
   expect(creditText(found[0]?.credits ?? [])).toBe('Counts $100 toward BetMGM’s rollover');
-  expect(creditNote([{ sportsbookId: 3, amount: cents(48_15) }])).toBe('Counts $48 at BetMGM');
+  expect(creditNote([{ sportsbookId: 3, amount: cents(48_15) }])).toBe('Counts $48 at MGM');
   expect(rolloverRows(rows, [])).toEqual([]);
   const props = { ...lowHold('d', 1), market: 'player_points' };
   expect(rolloverRows([props], [rollover])).toHaveLength(1);

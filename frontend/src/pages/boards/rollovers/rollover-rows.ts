@@ -1,4 +1,4 @@
-import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { getRollovers } from '../../../../../shared/contracts/bets/ledger.ts';
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import {
@@ -66,11 +66,11 @@ export function creditText(credits: readonly OfferedCredit[]): string {
   return `Counts ${parts.join(' and ')} rollover`;
 }
 
-/** Of a row, which has room for little, in whole dollars: `Counts $48 at BetMGM`. */
+/** Of a row, which has room for little, in whole dollars: `Counts $48 at MGM`. */
 export function creditNote(credits: readonly OfferedCredit[]): string {
   const parts = credits.map(({ sportsbookId, amount }) => {
     const whole = cents(Math.floor(amount / 100) * 100);
-    return `${formatShortDollars(whole)} at ${sportsbookName(sportsbookId)}`;
+    return `${formatShortDollars(whole)} at ${sportsbookById(sportsbookId)?.shortName ?? sportsbookName(sportsbookId)}`;
   });
   return `Counts ${parts.join(' and ')}`;
 }
