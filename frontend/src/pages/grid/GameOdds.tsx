@@ -124,12 +124,18 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
           {...table}
           label={`${marketLabel(league, family)}, all lines`}
           rows={all}
+          badges={(row) => isFirstLine(row, all) && table.badges(row)}
           onOpen={(price) => setOpened({ ...price, family })}
         />
       )}
       {opened !== undefined && <PriceDialog league={league} {...opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
+}
+
+/** Whether it is the first line of its market, whose badges are not repeated on each line. */
+function isFirstLine({ market }: ScreenRow, rows: readonly ScreenRow[]): boolean {
+  return rows.find(({ market: { key, about } }) => key === market.key && about === market.about)?.market === market;
 }
 
 function furtherMarkets(league: string) {

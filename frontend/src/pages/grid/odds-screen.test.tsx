@@ -81,6 +81,27 @@ it('a game’s row links to what each board lists of it', async () => {
   expect(row.queryByRole('link', { name: 'Overlap' })).toBeNull();
 });
 
+it('the lines of a player’s market link once to what each board lists of it', async () => {
+  const at = (line: number) => ({
+    ...quote(1, -110, -110),
+    ...{ line, open: { line, prices: [-110, -110] as const } },
+  });
+  const tatum = { key: everyLineKey('player_points', 'Jayson Tatum'), books: [at(2650), at(2750)], gone: [] };
+  server.on('GET /api/grid/basketball_nba', [packGame({ ...nba, markets: [tatum] })]);
+  server.on('GET /api/value', [
+    { id: 'value/g1/points', eventId: 'g1', market: 'player_points', participant: 'Jayson Tatum' },
+  ]);
+  renderPart(
+    <Routes>
+      <Route path="/odds/:event" element={<GameOdds />} />
+    </Routes>,
+    '/odds/g1?market=player_points',
+  );
+  const lines = within(await screen.findByRole('table', { name: 'Player Points, all lines' }));
+  expect(lines.getAllByRole('rowheader', { name: /Jayson Tatum/ })).toHaveLength(2);
+  expect(await lines.findAllByRole('link', { name: 'Value' })).toHaveLength(1);
+});
+
 it('a price that no scan has asked for since is shown as old, and counts for nothing', async () => {
   const left = {
     sportsbookId: 1,

@@ -1,10 +1,10 @@
-import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { paths } from '../../../config/paths.ts';
 import { type ButtonTone, buttonStyle } from '../../../ui/Button.tsx';
 import { useBetTarget } from './bet-target.ts';
 import type { LinkedBet } from './describe-leg.ts';
+import { ExternalLink } from './row-icons.ts';
 
 interface OpenBetProps {
   bet: LinkedBet;

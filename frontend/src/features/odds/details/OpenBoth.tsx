@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { buttonStyle } from '../../../ui/Button.tsx';
 import { useBetTarget } from '../card/bet-target.ts';
 import { type CardLeg, inBetOrder } from '../card/describe-leg.ts';
+import { ExternalLink } from '../card/row-icons.ts';
 
 /** Opens the bet to place first, then offers the other: browsers open one tab for each press. */
 export function OpenBoth({ legs }: { legs: readonly CardLeg[] }) {
