@@ -8,7 +8,7 @@ import { hasAmbiguousName } from './ambiguous-names.ts';
 import { cellKeyOf, EventQuotes, rowFromKey, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
 import type { GroupFacts } from './event-groups.ts';
 import { GroupSorter } from './group-sorter.ts';
-import { mayHaveOutliers, type RowSpan } from './lines/line-range.ts';
+import { mayHaveOutliers } from './lines/line-range.ts';
 import { keepOnePerBook, keepOnePerOutcome } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
 import { bestFirst, quoteAt } from './row-quotes.ts';
@@ -103,6 +103,11 @@ export class EventCells {
     return this.quotes.groups.facts[this.group[cell] ?? NONE];
   }
 
+  /** How many rows a cell has. */
+  sizeOf(cell: number): number {
+    return (this.start[cell + 1] ?? 0) - (this.start[cell] ?? 0);
+  }
+
   /** The book at a position in `rows`. */
   bookAt(position: number): number {
     return this.quotes.sportsbookId[this.rows[position] ?? NONE] ?? 0;
@@ -110,6 +115,19 @@ export class EventCells {
 
   sideOf(cell: number): Side {
     return this.side[cell] === 0 ? 0 : 1;
+  }
+
+  /**
+   * Where in `rows` a cell has a book; NONE if it has not. Both sides of a line have their books in nearly the same order, so that the search
+   * starts `from` there and goes around.
+   */
+  positionOf(cell: number, book: number, from = 0): number {
+    if (cell === NONE) return NONE;
+    const [first, end] = [this.start[cell] ?? 0, this.start[cell + 1] ?? 0];
+    const middle = from >= first && from < end ? from : first;
+    for (let at = middle; at < end; at++) if (this.bookAt(at) === book) return at;
+    for (let at = first; at < middle; at++) if (this.bookAt(at) === book) return at;
+    return NONE;
   }
 
   /** The quoted price at a position in `rows`. */
@@ -138,10 +156,7 @@ export class EventCells {
 
   /** Some rows of a cell as objects. */
   quotesAt(cell: number, rows: Int32Array): readonly Quote[] {
-    const spans = [this.spanOf(cell), this.spanOf(this.otherSide(cell))] as const;
-    const outliers = mayHaveOutliers(this.quotes, this.rows, ...spans)
-      ? outliersAmong(this.probabilitiesOf(cell))
-      : undefined;
+    const outliers = mayHaveOutliers(this, cell) ? outliersAmong(this.probabilitiesOf(cell)) : undefined;
     const quotes: Quote[] = [];
     for (const row of rows) quotes.push(quoteAt(this.quotes, row, outliers));
     return quotes;
@@ -219,11 +234,6 @@ export class EventCells {
     const others = this.otherOffers.get(cell);
     const rows = this.rowsOf(cell);
     return bestFirst(this.quotes, others === undefined ? rows : Int32Array.of(...rows, ...others));
-  }
-
-  /** Where a cell's rows are; an empty span for none. */
-  private spanOf(cell: number): RowSpan {
-    return { from: this.start[cell] ?? 0, to: cell === NONE ? 0 : (this.start[cell + 1] ?? 0) };
   }
 
   /** A copy of a cell's rows. */

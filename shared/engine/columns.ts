@@ -62,8 +62,8 @@ export class EventQuotes {
   readonly unread: { readonly sportsbookId: number; readonly outcomes: number }[] = [];
   /** The decoders of the numbers in `link` and `sids`, each with the first row that it applies to. */
   private readonly linkDecoders: { readonly fromRow: number; readonly decoder: LinkDecoder }[] = [];
-  /** Rows that opportunities have among their quotes, also ones that are not listed in the end. */
-  private readonly found = new Set<number>();
+  /** 1 for the rows that opportunities have among their quotes, also ones that are not listed in the end. */
+  private found = new Uint8Array(INITIAL_ROWS);
 
   clear(): void {
     this.count = 0;
@@ -73,7 +73,7 @@ export class EventQuotes {
     this.sids.clear();
     this.namedLines.clear();
     this.linkDecoders.length = 0;
-    this.found.clear();
+    this.found.fill(0);
     this.aside.clear();
     this.distant.clear();
     this.unread.length = 0;
@@ -122,11 +122,11 @@ export class EventQuotes {
 
   /** Notes that an opportunity has the row among its quotes. */
   markFound(row: number): void {
-    this.found.add(row);
+    this.found[row] = 1;
   }
 
   isFound(row: number): boolean {
-    return this.found.has(row);
+    return this.found[row] === 1;
   }
 
   linkOf(row: number): string | null {
@@ -174,6 +174,7 @@ export class EventQuotes {
     this.american = copyInto(this.american, new Int32Array(length));
     this.market = copyInto(this.market, new Uint16Array(length));
     this.sportsbookId = copyInto(this.sportsbookId, new Uint16Array(length));
+    this.found = copyInto(this.found, new Uint8Array(length));
   }
 }
 
@@ -206,7 +207,7 @@ export function thresholdOfCell(cellKey: number): number {
   return packed === 0 ? NO_THRESHOLD : packed - THRESHOLD_ZERO;
 }
 
-function copyInto<A extends Float64Array | Int32Array | Uint16Array>(from: A, to: A): A {
+function copyInto<A extends Float64Array | Int32Array | Uint16Array | Uint8Array>(from: A, to: A): A {
   to.set(from);
   return to;
 }

@@ -29,13 +29,12 @@ export function linePoints(cells: EventCells, { first, end }: GroupSpan, without
     if (other === NONE) continue;
     let books = 0;
     let sum = 0;
-    const otherEnd = cells.start[other + 1] ?? 0;
+    let match = NONE;
     for (let row = cells.start[cell] ?? 0; row < (cells.start[cell + 1] ?? 0); row++) {
       const book = cells.bookAt(row);
       if (without !== undefined && bookOwner(book) === without) continue;
-      let match = cells.start[other] ?? 0;
-      while (match < otherEnd && cells.bookAt(match) !== book) match++;
-      if (match === otherEnd) continue;
+      match = cells.positionOf(other, book, match + 1);
+      if (match === NONE) continue;
       books++;
       sum += fairProbability(cells.decimalAt(row), cells.decimalAt(match));
     }

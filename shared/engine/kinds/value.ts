@@ -120,12 +120,10 @@ function reachAt(paired: EventCells, first: number): readonly [number, number] {
 function reachOf(cells: EventCells, cell: number, other: number): readonly [number, number] {
   let books = 0;
   let [lowest, highest] = [1, 0];
-  const end = cells.start[other + 1] ?? 0;
+  let match = NONE;
   for (let at = cells.start[cell] ?? 0; at < (cells.start[cell + 1] ?? 0); at++) {
-    const book = cells.bookAt(at);
-    let match = cells.start[other] ?? 0;
-    while (match < end && cells.bookAt(match) !== book) match++;
-    if (match === end) continue;
+    match = cells.positionOf(other, cells.bookAt(at), match + 1);
+    if (match === NONE) continue;
     books++;
     const probability = fairProbability(cells.decimalAt(at), cells.decimalAt(match));
     lowest = Math.min(lowest, probability);

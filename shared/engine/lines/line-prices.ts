@@ -55,18 +55,13 @@ export interface LinePrices extends BookPrices {
 export function pricesAt(cells: EventCells, cell: number): LinePrices[] {
   const other = cell === NONE ? NONE : cells.opposite(cell);
   if (other === NONE) return [];
-  const end = cells.start[other + 1] ?? 0;
-  if (
-    end - (cells.start[other] ?? 0) < OTHER_OWNERS ||
-    (cells.start[cell + 1] ?? 0) - (cells.start[cell] ?? 0) < OTHER_OWNERS
-  )
-    return [];
+  if (cells.sizeOf(cell) < OTHER_OWNERS || cells.sizeOf(other) < OTHER_OWNERS) return [];
   const books: LinePrices[] = [];
+  let second = NONE;
   for (let first = cells.start[cell] ?? 0; first < (cells.start[cell + 1] ?? 0); first++) {
     const sportsbookId = cells.bookAt(first);
-    let second = cells.start[other] ?? 0;
-    while (second < end && cells.bookAt(second) !== sportsbookId) second++;
-    if (second === end) continue;
+    second = cells.positionOf(other, sportsbookId, second + 1);
+    if (second === NONE) continue;
     const prices = [cells.decimalAt(first), cells.decimalAt(second)];
     const times = [cells.timeAt(first), cells.timeAt(second)];
     books.push({ sportsbookId, prices, updatedAt: Math.max(...times), olderAt: Math.min(...times) });
