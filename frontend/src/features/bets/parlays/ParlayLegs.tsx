@@ -5,12 +5,8 @@ import { useOddsText } from '../../../lib/odds-format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { leagueText, resultText } from '../position-text.ts';
+import { ResultButtons } from '../settle/SettleButtons.tsx';
 import { isGradedByScore } from '../waiting.ts';
-
-const results: readonly { readonly value: SelectionResult; readonly more?: true }[] = [
-  ...(['won', 'lost', 'push', 'void'] as const).map((value) => ({ value })),
-  ...(['half-won', 'half-lost'] as const).map((value) => ({ value, more: true as const })),
-];
 
 interface ParlayLegsProps {
   leg: BetLeg;
@@ -84,21 +80,9 @@ function ParlayLeg({ selection, isBusy, isSettledWhole, onSettle }: ParlayLegPro
         {about.length > 0 && ` · ${about.join(' · ')}`}
       </p>
       <div className="mt-1 flex flex-wrap gap-1">
-        {asks &&
-          results
-            .filter(({ more }) => more === undefined || isOpen)
-            .map(({ value }) => (
-              <Button
-                key={value}
-                tone="outline"
-                className="px-2 text-xs"
-                aria-disabled={isBusy}
-                aria-label={`${resultText(value)}: ${label}`}
-                onClick={() => settle(value)}
-              >
-                {resultText(value)}
-              </Button>
-            ))}
+        {asks && (
+          <ResultButtons name={label} isMore={isOpen} isBusy={isBusy} className="px-2 text-xs" onChoose={settle} />
+        )}
         {settled?.by === 'person' && isOpen && (
           <Button
             tone="quiet"

@@ -82,7 +82,7 @@ export function useParlay({ isShown, before }: { readonly isShown: boolean; read
   const show = useOddsText();
   const events = useQuery({ ...eventsQuery, enabled: isShown && level === 'subscribed' });
   const games = useMemo(() => allGames(events.data ?? [], before), [events.data, before]);
-  const [legs, setLegs] = useState(legsOf(before));
+  const [legs, setLegs] = useState(() => legsOf(before));
   const [size, setSize] = useState(before?.size ?? legs.length);
   const [isTried, setTried] = useState(false);
   const read = legs.map((leg) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BetResult } from '../../../../../shared/contracts/bets/position.ts';
+import type { SelectionResult } from '../../../../../shared/contracts/bets/position.ts';
 import { legSettlement } from '../../../../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../../../../shared/contracts/bets/positions.ts';
 import { fromText } from '../../../lib/number-text.ts';
@@ -17,29 +17,18 @@ interface SettleButtonsProps {
   onSettle: (settlement: Settlement) => void;
 }
 
-const usual: readonly BetResult[] = ['won', 'lost', 'push', 'void'];
-const rare: readonly BetResult[] = ['half-won', 'half-lost'];
+const usual: readonly SelectionResult[] = ['won', 'lost', 'push', 'void'];
+const rare: readonly SelectionResult[] = ['half-won', 'half-lost'];
 
 /** How a bet ended, by one press. */
 export function SettleButtons({ name, isBusy, onSettle }: SettleButtonsProps) {
   const [isMore, setMore] = useState(false);
-  const settle = (result: BetResult) => !isBusy && onSettle({ result });
+  const settle = (result: SelectionResult) => !isBusy && onSettle({ result });
   return (
     <div>
       <fieldset className="m-0 flex flex-wrap gap-2 p-0">
         <legend className="sr-only">How it ended: {name}</legend>
-        {[...usual, ...(isMore ? rare : [])].map((result) => (
-          <Button
-            key={result}
-            tone="outline"
-            className="px-3"
-            aria-disabled={isBusy}
-            aria-label={`${resultText(result)}: ${name}`}
-            onClick={() => settle(result)}
-          >
-            {resultText(result)}
-          </Button>
-        ))}
+        <ResultButtons name={name} isMore={isMore} isBusy={isBusy} className="px-3" onChoose={settle} />
         <Button tone="quiet" className="px-3" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
           {isMore ? 'Less' : 'More'}
         </Button>
@@ -47,6 +36,29 @@ export function SettleButtons({ name, isBusy, onSettle }: SettleButtonsProps) {
       {isMore && <PaidOut name={name} isBusy={isBusy} onSettle={onSettle} />}
     </div>
   );
+}
+
+interface ResultButtonsProps extends Pick<SettleButtonsProps, 'name' | 'isBusy'> {
+  /** Whether the rare results are there too. */
+  isMore: boolean;
+  className: string;
+  onChoose: (result: SelectionResult) => void;
+}
+
+/** A button for each way in which a bet or a leg can end. */
+export function ResultButtons({ name, isBusy, isMore, className, onChoose }: ResultButtonsProps) {
+  return [...usual, ...(isMore ? rare : [])].map((result) => (
+    <Button
+      key={result}
+      tone="outline"
+      className={className}
+      aria-disabled={isBusy}
+      aria-label={`${resultText(result)}: ${name}`}
+      onClick={() => onChoose(result)}
+    >
+      {resultText(result)}
+    </Button>
+  ));
 }
 
 /** Anything else, such as a cash-out or a dead heat, by what was paid out. */
