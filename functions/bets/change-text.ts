@@ -53,7 +53,7 @@ export function reopenedText(leg: LegRow, at: number): string {
 
 /** Whether the bonus bet of a lost no-sweat bet never came. */
 export function refundText(leg: LegRow, at: number): string {
-  return `${nameOf(leg, at)}: the bonus bet for the lost stake ${leg.refundMissing ? 'never came' : 'is owed, or has come'}.`;
+  return `${nameOf(leg, at)}: the bonus bet for the lost stake ${leg.refundMissing ? 'never came' : 'is pending, or has arrived'}.`;
 }
 
 export function addedText(leg: LegRow, at: number): string {

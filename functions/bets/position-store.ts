@@ -4,7 +4,7 @@ import type { PositionEdit, placePosition as placeContract } from '../../shared/
 import type { RequestOf } from '../../shared/contracts/contract.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
-import { owedSteps, promotionUse } from '../bettor/promotions/promotion-steps.ts';
+import { pendingSteps, promotionUse } from '../bettor/promotions/promotion-steps.ts';
 import { chosenSettings } from '../bettor/settings/settings-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -255,7 +255,7 @@ async function changeSteps(
     ...gameSteps(userId, changed),
     ...(await monthSteps(table, userId, [changed])),
     ...(await moneySteps(table, userId, { written: [changed], now })),
-    ...(await owedSteps(table, userId, { id: positionId, before: before.legs, after: after.legs }, now)),
+    ...(await pendingSteps(table, userId, { id: positionId, before: before.legs, after: after.legs }, now)),
   ];
 }
 

@@ -84,39 +84,39 @@ it('a bet is placed though its promotion is gone, or another person’s', async 
   expect(await listed(other)).toMatchObject([{ used: false }]);
 });
 
-it('a lost no-sweat bet owes a bonus bet of its stake for a week, and one that did not lose owes none', async () => {
+it('a lost no-sweat bet leaves a pending bonus bet of its stake for a week, and one that did not lose none', async () => {
   const { userId, id, settle } = await noSweat();
   await settle('lost');
   expect(await listed(userId)).toMatchObject([
     {
       ...{ sportsbookId: overLeg.sportsbookId, kind: 'bonus-bet', amount: 40, tokens: 1, used: false },
-      ...{ owed: true, owedBy: id, countedValue: 0.65, expiresOn: '2026-12-01' },
+      ...{ pending: true, refundOf: id, countedValue: 0.65, expiresOn: '2026-12-01' },
     },
   ]);
   expect(await countOf(userId)).toBe(1);
   await settle('half-lost');
-  expect(await listed(userId)).toMatchObject([{ amount: 20, owed: true }]);
+  expect(await listed(userId)).toMatchObject([{ amount: 20, pending: true }]);
   await settle('won');
   expect([await listed(userId), await countOf(userId)]).toEqual([[], 0]);
 });
 
-it('a bonus bet that has arrived stays when its bet is settled otherwise, and is not owed twice', async () => {
+it('a bonus bet that has arrived stays when its bet is settled otherwise, and does not come twice', async () => {
   const { userId, id, settle } = await noSweat();
   await settle('lost');
-  const [owed] = await listed(userId);
-  await placePosition(table, { userId, request: request({ promotionId: owed?.id }) }, now);
+  const [pending] = await listed(userId);
+  await placePosition(table, { userId, request: request({ promotionId: pending?.id }) }, now);
   await settle('won');
   await settle('lost');
-  expect(await listed(userId)).toMatchObject([{ owedBy: id, owed: false, used: true }]);
+  expect(await listed(userId)).toMatchObject([{ refundOf: id, pending: false, used: true }]);
 });
 
-it('a bonus bet that never came is owed no longer, until the person takes that back', async () => {
+it('a bonus bet that never came is no longer pending, until the person takes that back', async () => {
   const { userId, change, settle } = await noSweat();
   await settle('lost');
   await change({ type: 'refund', leg: 0, missing: true });
   expect(await listed(userId)).toEqual([]);
   await change({ type: 'refund', leg: 0, missing: false });
-  expect(await listed(userId)).toMatchObject([{ amount: 40, owed: true }]);
+  expect(await listed(userId)).toMatchObject([{ amount: 40, pending: true }]);
 });
 
 it('a lost no-sweat bet is settled though there is no room for one more promotion', async () => {
@@ -127,7 +127,7 @@ it('a lost no-sweat bet is settled though there is no room for one more promotio
   expect(await listed(userId)).toHaveLength(50);
   await deletePromotion(table, { userId, id: ids[0] ?? '' }, now);
   await settle('half-lost');
-  expect((await listed(userId)).filter(({ owed }) => owed)).toMatchObject([{ amount: 20 }]);
+  expect((await listed(userId)).filter(({ pending }) => pending)).toMatchObject([{ amount: 20 }]);
 });
 
 it.each(allFaults(2))(
@@ -138,7 +138,7 @@ it.each(allFaults(2))(
     const faulty = faultyTable(table, fault).table;
     await changePosition(faulty, { userId, positionId: id, revision: 1, change: edit }, now).catch(() => undefined);
     const { legs } = await positionById(table, { userId, positionId: id });
-    const owed = legs[0]?.settled === undefined ? 0 : 1;
-    expect([(await listed(userId)).length, await countOf(userId)]).toEqual([owed, owed]);
+    const pending = legs[0]?.settled === undefined ? 0 : 1;
+    expect([(await listed(userId)).length, await countOf(userId)]).toEqual([pending, pending]);
   },
 );

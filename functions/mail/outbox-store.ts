@@ -132,7 +132,7 @@ const holdsToken = ({ leaseToken }: Pick<ClaimedEmail, 'leaseToken'>): Condition
   values: { ':token': leaseToken },
 });
 
-interface Owing {
+interface Enqueued {
   /** From `newEmailId`. */
   readonly mailId: string;
   /** ms */
@@ -145,7 +145,7 @@ export function newEmailId({ random }: { readonly random: RandomBytes }): string
 }
 
 /** Puts an email into the outbox, as a step of the transaction that causes it. Its row has the current request's id, as log entries do. */
-export function enqueueEmail(mail: OutboxEmail, { mailId, now }: Owing): Step {
+export function enqueueEmail(mail: OutboxEmail, { mailId, now }: Enqueued): Step {
   const enqueuedAt = wholeSeconds(now);
   const values = {
     ...mail,

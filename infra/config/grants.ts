@@ -464,7 +464,7 @@ export const grants: Record<FunctionName, Grant> = {
   },
   'bets/grade-bets': {
     reads: ['BET_LEAGUE', 'BET_GAME', 'PRICES', 'HISTORY'],
-    // USER: a lost no-sweat bet owes a bonus bet, and money comes back; by that alerts stake.
+    // USER: a lost no-sweat bet leaves a pending bonus bet, and money comes back; by that alerts stake.
     writes: ['BET', 'GAME', 'CREDITS', 'PROVIDER', 'USER', 'ALERT_CHANGED'],
     secrets: ['oddsApiKey'],
     publishes: [],

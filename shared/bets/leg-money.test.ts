@@ -5,10 +5,10 @@ import { american, price } from '../odds/american.ts';
 import { cents } from '../odds/money.ts';
 import { promoReturn } from '../odds/promo-return.ts';
 import {
+  bonusForLoss,
   feeOf,
   outcomeProfit,
   outcomeTurnover,
-  owedBonus,
   resultFromShares,
   settlementFromResult,
 } from './leg-money.ts';
@@ -129,17 +129,17 @@ describe('a no-sweat bet', () => {
   });
 
   test.each([
-    ['won, owes nothing', 'won', undefined],
-    ['lost, owes its stake', 'lost', 100_00],
-    ['half lost, owes half of it', 'half-lost', 50_00],
-    ['refunded, owes nothing', 'push', undefined],
+    ['won, brings none', 'won', undefined],
+    ['lost, brings its stake', 'lost', 100_00],
+    ['half lost, brings half of it', 'half-lost', 50_00],
+    ['refunded, brings none', 'push', undefined],
   ] as const)('that is %s', (_what, result, face) => {
-    expect(owedBonus({ ...noSweat, settled: { result, by: 'score', at: 0 } })).toBe(face);
+    expect(bonusForLoss({ ...noSweat, settled: { result, by: 'score', at: 0 } })).toBe(face);
   });
 
-  it('whose bonus bet never came lost its whole stake, and owes nothing', () => {
+  it('whose bonus bet never came lost its whole stake, and brings none', () => {
     const told = { ...noSweat, refundMissing: true, settled: { result: 'lost', by: 'score', at: 0 } } as const;
-    expect([outcomeProfit(told, told.settled), owedBonus(told)]).toEqual([-100_00, undefined]);
+    expect([outcomeProfit(told, told.settled), bonusForLoss(told)]).toEqual([-100_00, undefined]);
   });
 
   it('and its bonus bet together bring the stake lost and the winnings got, whatever the estimate', () => {

@@ -53,8 +53,8 @@ function refundShareOf({ refundValue = 0, refundMissing }: Stake): number {
   return refundMissing ? 0 : refundValue;
 }
 
-/** The face of the bonus bet that a no-sweat bet owes, since it lost; undefined if it owes none. */
-export function owedBonus({ stake, bonus, refundValue, refundMissing, settled }: Leg): Cents | undefined {
+/** The face of the bonus bet for a lost no-sweat bet; undefined if none is due. */
+export function bonusForLoss({ stake, bonus, refundValue, refundMissing, settled }: Leg): Cents | undefined {
   if (bonus || refundValue === undefined || refundMissing || settled === undefined) return undefined;
   const settlement = settlements[settled.result];
   const lost = settlement === undefined ? 0 : 1 - settlement.won - settlement.refunded;

@@ -87,10 +87,10 @@ export const promotionFields = {
   expiresOn: z.iso.date(promotionMessages.expiresOn),
   note: promotionNote,
   used: z.boolean(),
-  /** Whether a lost no-sweat bet owes it, and the person has not said that it has arrived. */
-  owed: z.boolean(),
+  /** A bonus bet for a lost no-sweat bet, of which the person has not said yet that it has arrived. */
+  pending: z.boolean(),
   /** The position whose lost bet it came with. */
-  owedBy: z.nullable(promotionId),
+  refundOf: z.nullable(promotionId),
   /** What $1 of it was counted for when that bet was lost, 0 to 1: its use brings only what it brings more. */
   countedValue: z.nullable(refundShare),
 };

@@ -31,17 +31,17 @@ export const changePromotionMutation = (client: QueryClient) =>
   });
 
 /**
- * The person says whether the bonus bet that a lost no-sweat bet owes has come. One that never came is no promotion any more, and its bet
+ * The person says whether the bonus bet for a lost no-sweat bet has arrived. One that never came is no promotion any more, and its bet
  * lost all of its stake.
  */
-export const answerOwedMutation = (client: QueryClient) =>
+export const answerPendingMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ promotion, came }: { readonly promotion: Promotion; readonly came: boolean }) => {
-      if (came || promotion.owedBy === null) {
-        const { id, ...request } = { ...promotion, owed: false };
+      if (came || promotion.refundOf === null) {
+        const { id, ...request } = { ...promotion, pending: false };
         return call('bettor/promotions/change-promotion', { params: { id }, request });
       }
-      const { id, revision, legs } = await currentPosition(promotion.owedBy);
+      const { id, revision, legs } = await currentPosition(promotion.refundOf);
       const leg = legs.findIndex(({ refundValue, refundMissing }) => refundValue !== undefined && !refundMissing);
       return change(id, { revision, change: { type: 'refund', leg: Math.max(0, leg), missing: true } });
     },

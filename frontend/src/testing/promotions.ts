@@ -18,7 +18,7 @@ export function aPromotion(changes: Partial<Promotion> = {}): Promotion {
     expiresOn: '2026-11-30',
     note: '',
     used: false,
-    ...{ owed: false, owedBy: null, countedValue: null },
+    ...{ pending: false, refundOf: null, countedValue: null },
     ...changes,
   };
 }

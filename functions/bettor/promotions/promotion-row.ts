@@ -23,8 +23,8 @@ export const promotionRow = z.object({
   expiresOn: z.string(),
   note: z.string(),
   used: z.boolean(),
-  owed: z.boolean(),
-  owedBy: z.nullable(z.string()),
+  pending: z.boolean(),
+  refundOf: z.nullable(z.string()),
   countedValue: number,
   createdAt: storedSeconds,
   ttl: storedSeconds,
@@ -32,8 +32,8 @@ export const promotionRow = z.object({
 export type PromotionRow = z.output<typeof promotionRow>;
 
 /** Whether it was received and is still to be used. */
-export function isToUse({ used, owed }: Pick<PromotionRow, 'used' | 'owed'>): boolean {
-  return !used && !owed;
+export function isToUse({ used, pending }: Pick<PromotionRow, 'used' | 'pending'>): boolean {
+  return !used && !pending;
 }
 
 export const hasRoom: Condition = {

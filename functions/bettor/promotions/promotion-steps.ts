@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { owedBonus } from '../../../shared/bets/leg-money.ts';
+import { bonusForLoss } from '../../../shared/bets/leg-money.ts';
 import type { Leg } from '../../../shared/bets/position.ts';
 import { MAX_PROMOTIONS } from '../../../shared/catalogue/account-limits.ts';
 import { OWED_DAYS, promotionRanges } from '../../../shared/catalogue/promotions.ts';
@@ -26,7 +26,7 @@ export async function promotionUse(table: Table, userId: string, id: string, now
   const { revision, tokens } = stored;
   const left = tokens > 1 ? { tokens: tokens - 1 } : { used: true };
   // What is placed has arrived.
-  const set = { ...left, owed: false, revision: revision + 1 };
+  const set = { ...left, pending: false, revision: revision + 1 };
   return [{ kind: 'update', key, change: { set, condition: isAtRevision(revision) } }];
 }
 
@@ -38,10 +38,10 @@ interface Changed {
 }
 
 /**
- * The bonus bets that lost no-sweat bets owe become promotions, which wait for the person to say that they have come; those that are owed no
+ * The bonus bets for lost no-sweat bets become pending promotions, until the person says that they have arrived; those that are due no
  * longer are deleted, unless they have come. None without room for one more. `now`: ms.
  */
-export async function owedSteps(
+export async function pendingSteps(
   table: Table,
   userId: string,
   { id: positionId, before, after }: Changed,
@@ -50,13 +50,13 @@ export async function owedSteps(
   const steps: Step[] = [];
   let added = 0;
   for (const [index, leg] of after.entries()) {
-    const [old, face] = [before[index] && owedBonus(before[index]), owedBonus(leg)];
+    const [old, face] = [before[index] && bonusForLoss(before[index]), bonusForLoss(leg)];
     if (old === face) continue;
     const id = sha256Hex(`${positionId} ${index}`).slice(0, 32);
     const key = promotionKey(userId, id);
     const stored = await table.get(key, promotionRow);
-    const fields = face === undefined ? undefined : owedFields(leg, dollars(face), { positionId, now });
-    if (stored?.owed) {
+    const fields = face === undefined ? undefined : pendingFields(leg, dollars(face), { positionId, now });
+    if (stored?.pending) {
       const condition = isAtRevision(stored.revision);
       const set = { amount: fields?.amount, revision: stored.revision + 1 };
       steps.push(
@@ -77,7 +77,7 @@ export async function owedSteps(
 }
 
 /** Undefined for a book that is not ours, and an amount that no promotion has. */
-function owedFields(
+function pendingFields(
   { sportsbookId, refundValue }: Leg,
   amount: number,
   { positionId, now }: { readonly positionId: string; readonly now: Millis },
@@ -88,6 +88,6 @@ function owedFields(
     ...{ sportsbookId, kind: 'bonus-bet', amount, tokens: 1 },
     ...{ boost: null, maxExtra: null, refundValue: null, minOdds: null, maxOdds: null, maxHedge: null },
     expiresOn: new Date(now + OWED_DAYS * DAY_MS).toISOString().slice(0, 10),
-    ...{ note: '', used: false, owed: true, owedBy: positionId, countedValue: refundValue ?? null },
+    ...{ note: '', used: false, pending: true, refundOf: positionId, countedValue: refundValue ?? null },
   };
 }

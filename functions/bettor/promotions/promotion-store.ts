@@ -95,7 +95,7 @@ export async function changePromotion(
   try {
     const set = { ...fields, revision: changed.revision, ttl: deletedFrom(fields.expiresOn) };
     const isDueAnew =
-      stored.expiresOn !== fields.expiresOn || stored.used !== fields.used || stored.owed !== fields.owed;
+      stored.expiresOn !== fields.expiresOn || stored.used !== fields.used || stored.pending !== fields.pending;
     await table.transact([
       { kind: 'update', key, change: { set, condition: isAtRevision(revision) } },
       ...(isDueAnew ? promotionReminder({ userId, id, ...fields }, now) : []),

@@ -98,7 +98,7 @@ const change = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('correct'), leg: legIndex, placed: newLeg }),
   /** A bet that was placed later. */
   z.strictObject({ type: z.literal('add-leg'), placed: newLeg }),
-  /** Whether the bonus bet that a lost no-sweat bet owes never came. */
+  /** Whether the bonus bet for a lost no-sweat bet never came. */
   z.strictObject({ type: z.literal('refund'), leg: legIndex, missing: z.boolean() }),
   z.strictObject({ type: z.literal('describe'), tags, note, kind: positionKind }),
 ]);

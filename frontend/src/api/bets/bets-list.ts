@@ -100,7 +100,7 @@ export const changePositionMutation = (client: QueryClient) =>
       call('bets/change-position', { params: { id }, request: { revision, change } }),
     onSuccess: (changed) => {
       replaceInLists(client, changed);
-      // A lost no-sweat bet owes a promotion.
+      // A lost no-sweat bet leaves a pending promotion.
       void client.invalidateQueries({ queryKey: endpointKey('bettor/promotions/list-promotions') });
       return refetchFigures(client);
     },

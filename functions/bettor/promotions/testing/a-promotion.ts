@@ -15,5 +15,5 @@ export const aPromotion: PromotionFields = {
   expiresOn: '2026-11-30',
   note: 'From the app, for NFL',
   used: false,
-  ...{ owed: false, owedBy: null, countedValue: null },
+  ...{ pending: false, refundOf: null, countedValue: null },
 };

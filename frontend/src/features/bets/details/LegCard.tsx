@@ -150,7 +150,7 @@ function PromotionLine({ leg, index, onChange }: Pick<LegCardProps, 'leg' | 'ind
   const text = refundMissing
     ? 'No-sweat bet: its bonus bet never came'
     : isLost
-      ? `No-sweat bet: lost, and counted with about ${worth(refundValue)} for the bonus bet that it owes`
+      ? `No-sweat bet: lost, and counted with about ${worth(refundValue)} for the bonus bet that comes for it`
       : `No-sweat bet: if it loses, a bonus bet worth about ${worth(refundValue)}`;
   return (
     <p className="text-muted text-xs tabular-nums">

@@ -3,7 +3,7 @@ export const figureTexts = {
   profit: {
     label: 'Profit',
     formula:
-      'What settled bets paid out, less what you staked on them, after fees. The stake of a bonus bet counts as $0. A lost no-sweat bet counts with the value of the bonus bet that it owes, which that bet’s own result takes off again.',
+      'What settled bets paid out, less what you staked on them, after fees. The stake of a bonus bet counts as $0. A lost no-sweat bet counts with the value of the bonus bet that comes for it, which that bonus bet’s own result takes off again.',
   },
   turnover: {
     label: 'Turnover',

@@ -142,23 +142,23 @@ it('my promotions are deleted with an undo, which saves an expired one again too
   expect(sent('POST')[0]?.body).toEqual({ ...fields, restored: true, key: expect.stringMatching(/^[0-9a-f]{32}$/) });
 });
 
-it('a bonus bet that is owed is asked for first: it came, and is to use', async () => {
-  const owed = aPromotion({ id: id(7), owed: true, owedBy: id(9), countedValue: 0.65 });
-  const { stored } = show([aPromotion(), owed]);
-  expect(await screen.findByText(/Owed for a lost no-sweat bet. Has it come\?/)).toBeDefined();
-  expect(screen.getByText('1 owed · 1 to use')).toBeDefined();
+it('a pending bonus bet is asked for first: it arrived, and is to use', async () => {
+  const pending = aPromotion({ id: id(7), pending: true, refundOf: id(9), countedValue: 0.65 });
+  const { stored } = show([aPromotion(), pending]);
+  expect(await screen.findByText(/Pending, for a lost no-sweat bet. Did it arrive\?/)).toBeDefined();
+  expect(screen.getByText('1 pending · 1 to use')).toBeDefined();
   server.on(`POST /api/promotions/${id(7)}`, () => {
-    stored[1] = { ...owed, owed: false };
+    stored[1] = { ...pending, pending: false };
     return json(stored[1]);
   });
   await press.click(await button('It came: DraftKings: $100 bonus bet'));
-  await waitFor(() => expect(screen.queryByText(/Has it come/)).toBeNull());
-  expect(sent('POST')[0]?.body).toMatchObject({ owed: false, countedValue: 0.65 });
+  await waitFor(() => expect(screen.queryByText(/Did it arrive/)).toBeNull());
+  expect(sent('POST')[0]?.body).toMatchObject({ pending: false, countedValue: 0.65 });
 });
 
 it('a bonus bet that never came leaves its bet lost whole', async () => {
-  const owed = aPromotion({ id: id(7), owed: true, owedBy: id(9), countedValue: 0.65 });
-  show([owed]);
+  const pending = aPromotion({ id: id(7), pending: true, refundOf: id(9), countedValue: 0.65 });
+  show([pending]);
   server.on(`GET /api/bets/${id(9)}`, { position: aPosition({ id: id(9), revision: 3 }), changes: [] });
   server.on(`POST /api/bets/${id(9)}`, aPosition({ id: id(9), revision: 4 }));
   await press.click(await button('Never came: DraftKings: $100 bonus bet'));

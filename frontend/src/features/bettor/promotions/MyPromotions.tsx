@@ -5,7 +5,7 @@ import type { Promotion, PromotionFields } from '../../../../../shared/contracts
 import { dayLater } from '../../../../../shared/ledger/eastern-day.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import {
-  answerOwedMutation,
+  answerPendingMutation,
   changePromotionMutation,
   DELETE_PROMOTION_FALLBACK,
   deletePromotionMutation,
@@ -31,7 +31,7 @@ import type { KeptFields } from './promotion-form.ts';
 /** How many are shown until all are asked for. */
 const FIRST_SHOWN = 3;
 /** Of a promotion that is saved by hand. */
-const newlySaved: KeptFields = { used: false, owed: false, owedBy: null, countedValue: null };
+const newlySaved: KeptFields = { used: false, pending: false, refundOf: null, countedValue: null };
 /** Most bonus bets last a week. */
 const USUAL_DAYS = 7;
 
@@ -147,16 +147,16 @@ function ExpiryAlerts() {
   );
 }
 
-/** `1 owed · 3 to use · 1 expires soon` */
+/** `1 pending · 3 to use · 1 expires soon` */
 function promotionsSummary(promotions: readonly Promotion[], today: string): string {
   if (promotions.length === 0) return 'Save the promotions that books give you, and see which expires next.';
   const states = promotions.map((promotion) => promotionState(promotion, today));
-  const owed = states.filter((state) => state === 'owed').length;
+  const pending = states.filter((state) => state === 'pending').length;
   const soon = states.filter((state) => state === 'soon').length;
   const open = soon + states.filter((state) => state === 'open').length;
   const words = open === 0 ? 'none left to use' : `${open} to use`;
   const parts = [
-    ...(owed === 0 ? [] : [`${owed} owed`]),
+    ...(pending === 0 ? [] : [`${pending} pending`]),
     words,
     ...(soon === 0 ? [] : [`${soon} ${soon === 1 ? 'expires' : 'expire'} soon`]),
   ];
@@ -170,7 +170,7 @@ function usePromotionActions() {
   const client = useQueryClient();
   const { mutate: change } = useMutation(changePromotionMutation(client));
   const { mutate: save } = useMutation(savePromotionMutation(client));
-  const { mutate: settleOwed } = useMutation(answerOwedMutation(client));
+  const { mutate: settlePending } = useMutation(answerPendingMutation(client));
   const { mutate: remove } = useMutation(deletePromotionMutation(client));
 
   const restore = (promotion: Promotion) => {
@@ -187,7 +187,7 @@ function usePromotionActions() {
         { onError: (error) => reportFailure('Couldn’t change', error, SAVE_PROMOTION_FALLBACK) },
       ),
     answer: (promotion: Promotion, came: boolean) =>
-      settleOwed(
+      settlePending(
         { promotion, came },
         { onError: (error) => reportFailure('Couldn’t change', error, SAVE_PROMOTION_FALLBACK) },
       ),

@@ -43,8 +43,8 @@ export function PromotionDialog({ promotion, mine, today, onClose }: PromotionDi
     initialValues: promotionTexts(promotion, show),
     schema: promotionForm({ kind, today, storedDay: stored?.expiresOn, format }),
     send: (typed) => {
-      const { used, owed, owedBy, countedValue } = promotion;
-      const fields = { ...typed, kind, sportsbookId, used, owed, owedBy, countedValue };
+      const { used, pending, refundOf, countedValue } = promotion;
+      const fields = { ...typed, kind, sportsbookId, used, pending, refundOf, countedValue };
       return stored === undefined
         ? save({ key, ...fields })
         : change({ id: stored.id, revision: stored.revision, ...fields });

@@ -10,7 +10,7 @@ import { expiryText, promotionState } from './expiry.ts';
 interface PromotionActions {
   readonly onUse: (promotion: Promotion) => void;
   readonly onEdit: (promotion: Promotion) => void;
-  /** Whether a bonus bet that was owed has come. */
+  /** Whether a pending bonus bet has arrived. */
   readonly onAnswer: (promotion: Promotion, came: boolean) => void;
   readonly onMarkUsed: (promotion: Promotion, used: boolean) => void;
   readonly onDelete: (promotion: Promotion) => void;
@@ -52,12 +52,13 @@ export function PromotionRow({
         <p className="wrap-anywhere text-muted text-xs">
           <span
             className={classNames(
-              (state === 'soon' || state === 'owed') && 'rounded-sm bg-accent-soft px-1 font-semibold text-accent-ink',
+              (state === 'soon' || state === 'pending') &&
+                'rounded-sm bg-accent-soft px-1 font-semibold text-accent-ink',
             )}
           >
             {stateText(promotion, today)}
           </span>
-          {worth !== undefined && !isOver && state !== 'owed' && ` · ${worth(promotion)}`}
+          {worth !== undefined && !isOver && state !== 'pending' && ` · ${worth(promotion)}`}
           {promotionTerms(promotion, useOddsText()).map((text) => ` · ${text}`)}
           {promotion.note !== '' && (
             // The only part that may be cut off.
@@ -69,7 +70,7 @@ export function PromotionRow({
         </p>
       </div>
       <div className="flex items-center">
-        {state === 'owed' && (
+        {state === 'pending' && (
           <>
             <Button
               tone="outline"
@@ -89,12 +90,12 @@ export function PromotionRow({
             </Button>
           </>
         )}
-        {!isOver && state !== 'owed' && (
+        {!isOver && state !== 'pending' && (
           <Button tone="outline" className="px-3" aria-label={`Use ${name}`} onClick={() => onUse(promotion)}>
             Use
           </Button>
         )}
-        {full && state !== 'owed' && (
+        {full && state !== 'pending' && (
           <>
             {state !== 'expired' && (
               <RowButton
@@ -115,8 +116,8 @@ export function PromotionRow({
 
 function stateText(promotion: Promotion, today: string): string {
   switch (promotionState(promotion, today)) {
-    case 'owed':
-      return 'Owed for a lost no-sweat bet. Has it come?';
+    case 'pending':
+      return 'Pending, for a lost no-sweat bet. Did it arrive?';
     case 'used':
       return 'Used';
     default:

@@ -14,12 +14,12 @@ test.each([
   ['2026-12-02', 'Expires Dec 2, 2026', 'open'],
 ] as const)('a promotion until %s is said to be: %s', (day, text, state) => {
   expect(expiryText(day, today)).toBe(text);
-  expect(promotionState({ expiresOn: day, used: false, owed: false }, today)).toBe(state);
+  expect(promotionState({ expiresOn: day, used: false, pending: false }, today)).toBe(state);
 });
 
 it('a used promotion is used until it expires', () => {
-  expect(promotionState({ expiresOn: today, used: true, owed: false }, today)).toBe('used');
-  expect(promotionState({ expiresOn: '2026-11-23', used: true, owed: false }, today)).toBe('expired');
+  expect(promotionState({ expiresOn: today, used: true, pending: false }, today)).toBe('used');
+  expect(promotionState({ expiresOn: '2026-11-23', used: true, pending: false }, today)).toBe('expired');
 });
 
 it('days begin at midnight where the person is', () => {

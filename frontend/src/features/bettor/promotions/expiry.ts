@@ -13,14 +13,14 @@ export function localDay(now: number): string {
 }
 
 /** What can be done with a promotion on a day: it lasts until the end of its last day. */
-export type PromotionState = 'owed' | 'open' | 'soon' | 'used' | 'expired';
+export type PromotionState = 'pending' | 'open' | 'soon' | 'used' | 'expired';
 
 export function promotionState(
-  { expiresOn, used, owed }: Pick<Promotion, 'expiresOn' | 'used' | 'owed'>,
+  { expiresOn, used, pending }: Pick<Promotion, 'expiresOn' | 'used' | 'pending'>,
   today: string,
 ): PromotionState {
-  // Whether it has come is asked, however long that takes.
-  if (owed) return 'owed';
+  // Whether it has arrived is asked, however long that takes.
+  if (pending) return 'pending';
   const left = daysUntil(expiresOn, today);
   if (left < 0) return 'expired';
   if (used) return 'used';
@@ -42,9 +42,9 @@ export function expiryWords(expiresOn: string, today: string): string {
   return `${left < 0 ? 'expired' : 'expires'} ${formatDay(new Date(`${expiresOn}T00:00:00`).getTime())}`;
 }
 
-const order: Readonly<Record<PromotionState, number>> = { owed: -1, soon: 0, open: 0, used: 1, expired: 2 };
+const order: Readonly<Record<PromotionState, number>> = { pending: -1, soon: 0, open: 0, used: 1, expired: 2 };
 
-/** Those that are owed, then those that can be used, the first to expire before the others; then used ones, then expired ones, the last to expire first. */
+/** Pending ones, then those that can be used, the first to expire before the others; then used ones, then expired ones, the last to expire first. */
 export function arrangePromotions(promotions: readonly Promotion[], today: string): Promotion[] {
   const rank = (promotion: Promotion) => order[promotionState(promotion, today)];
   const byDay = (a: Promotion, b: Promotion) => daysUntil(a.expiresOn, b.expiresOn);

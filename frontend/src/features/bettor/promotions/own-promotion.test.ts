@@ -13,7 +13,7 @@ it('a bet uses the first to expire of the same promotions', () => {
 test.each([
   ['is used', { used: true }],
   ['has expired', { expiresOn: '2026-11-28' }],
-  ['is owed, and has not come', { owed: true }],
+  ['is pending', { pending: true }],
   ['has another amount', { amount: 50 }],
   ['is of another book', { sportsbookId: 1 }],
   ['is of another kind', { kind: 'no-sweat', refundValue: 0.65 }],

@@ -31,7 +31,7 @@ export type PromotionTexts = Readonly<
 >;
 
 /** What the form does not change of a promotion. */
-export type KeptFields = Pick<PromotionFields, 'used' | 'owed' | 'owedBy' | 'countedValue'>;
+export type KeptFields = Pick<PromotionFields, 'used' | 'pending' | 'refundOf' | 'countedValue'>;
 
 export function promotionTexts(
   fields: Omit<PromotionFields, 'sportsbookId' | 'kind' | keyof KeptFields>,
