@@ -7,7 +7,7 @@ import { paths } from '../../../config/paths.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { BetLinks } from '../history/BetLinks.tsx';
 import { GameLink } from '../history/GameLink.tsx';
-import { readBell, useBell } from './bell-store.ts';
+import { openBell, useBell } from './bell-store.ts';
 
 const itemStyle =
   'flex cursor-pointer select-none flex-col rounded-md px-3 py-2 text-sm outline-none data-highlighted:bg-sunken';
@@ -17,7 +17,7 @@ export function AlertBell() {
   const { alerts, unread } = useBell();
   if (alerts.length === 0) return null;
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && readBell()}>
+    <DropdownMenu.Root modal={false} onOpenChange={openBell}>
       <DropdownMenu.Trigger
         aria-label={unread === 0 ? 'Latest alerts' : `Latest alerts, ${unread} new`}
         className="relative inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"

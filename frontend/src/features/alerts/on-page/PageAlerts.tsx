@@ -16,7 +16,7 @@ import { setTitleCount } from '../../../lib/use-page-title.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { renewPush } from '../channels/push-device.ts';
 import { playSound, prepareSound, useSoundState } from './alert-sound.ts';
-import { addToBell, emptyBell } from './bell-store.ts';
+import { addToBell, emptyBell, endOnBell } from './bell-store.ts';
 import { onWorkerMessage } from './worker-messages.ts';
 
 const TOAST_MS = 6_000;
@@ -80,7 +80,7 @@ function show(alerts: readonly SentAlert[], open: (path: string) => void): void 
           text: latest.title,
           action: { label: 'Show all', run: () => open(paths.alertHistory) },
         };
-  showToast({ ...toast, staysOnLeave: true, waitsMs: NEWS_MS }, TOAST_MS);
+  showToast({ ...toast, staysOnLeave: true, endsOn: endOnBell, waitsMs: NEWS_MS }, TOAST_MS);
 }
 
 /** What says what to bet leads through placing it. */

@@ -14,6 +14,8 @@ const MOST = 20;
 
 const empty: Bell = { alerts: [], unread: 0 };
 let bell = empty;
+/** Whether its list is shown, which says what a toast would. */
+let isOpen = false;
 const listeners = new Set<() => void>();
 
 export function useBell(): Bell {
@@ -24,15 +26,23 @@ export function useBell(): Bell {
 export function addToBell(alerts: readonly SentAlert[], unread: number): void {
   const known = new Set(bell.alerts.map(({ id }) => id));
   const fresh = alerts.filter(({ id }) => !known.has(id));
-  change({ alerts: [...fresh, ...bell.alerts].slice(0, MOST), unread: bell.unread + unread });
+  change({ alerts: [...fresh, ...bell.alerts].slice(0, MOST), unread: isOpen ? 0 : bell.unread + unread });
 }
 
-export function readBell(): void {
-  if (bell.unread > 0) change({ ...bell, unread: 0 });
+export function openBell(open: boolean): void {
+  isOpen = open;
+  if (open) change({ ...bell, unread: 0 });
+}
+
+/** Calls `end` as soon as the bell is open; returns the unsubscribe function. */
+export function endOnBell(end: () => void): () => void {
+  if (isOpen) end();
+  return subscribe(() => isOpen && end());
 }
 
 /** For whoever signs in next. */
 export function emptyBell(): void {
+  isOpen = false;
   change(empty);
 }
 

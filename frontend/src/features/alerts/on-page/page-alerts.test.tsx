@@ -120,6 +120,31 @@ it('the bell counts what came since it was opened, and lists what open pages wer
   expect(screen.getByRole('button', { name: 'Latest alerts' })).toBeDefined();
 });
 
+it('an opened bell takes the place of the toast, also of alerts that come while it is open', async () => {
+  const { client } = show();
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await settled();
+  const tell = async (id: string) => {
+    server.on('GET /api/alerts', { alerts: [aSentAlert({ id, title: `Arb ${id}` })], more: false });
+    await refreshList(client);
+    await settled();
+  };
+  await tell('first');
+  const notice = () => screen.queryByRole('region', { name: 'Notice' })?.textContent;
+  expect(notice()).toContain('Arb first');
+  await press.click(await screen.findByRole('button', { name: 'Latest alerts, 1 new' }));
+  expect(notice()).toBeUndefined();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await tell('second');
+  expect(notice()).toBeUndefined();
+  expect(screen.getByRole('menuitem', { name: /Arb second/ })).toBeDefined();
+  await press.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Latest alerts' })).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await tell('third');
+  expect(notice()).toContain('Arb third');
+});
+
 it('an alert in the bell that says what to bet has its links among the items, as in the history', async () => {
   const books = [{ text: 'DraftKings $253', url: 'https://sportsbook.draftkings.com/x' }];
   server.on('GET /api/alerts', { alerts: [aSentAlert({ books })], more: false });
