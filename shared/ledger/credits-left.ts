@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../odds/money.ts';
+import { type Cents, cents, dollars } from '../odds/money.ts';
 import type { LedgerEntry } from './entry.ts';
 
 /**
@@ -18,6 +18,16 @@ export function creditsLeft(
     rest -= left;
     return left === 0 ? [] : [{ ...credit, left }];
   });
+}
+
+/**
+ * Bonus bets as pieces of the last credit that they are from, or as one bet where they are no whole number of these. `amount`: of each, dollars.
+ */
+export function inPieces(face: Cents, credits: readonly LedgerEntry[]) {
+  const [last] = credits.toSorted((one, other) => (one.day < other.day ? 1 : -1));
+  const piece = last?.bonus == null ? face : last.amount / last.bonus.tokens;
+  const tokens = Number.isInteger(piece) && piece > 0 && face % piece === 0 ? face / piece : 1;
+  return { amount: dollars(face) / tokens, tokens };
 }
 
 /** In order: without a day it lasts longest. */

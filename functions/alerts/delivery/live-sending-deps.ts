@@ -6,13 +6,14 @@ import { secret } from '../../platform/secrets.ts';
 import { appTable } from '../../platform/table/client.ts';
 import { answerToken } from '../answers/answer-token.ts';
 import { liveDigest, liveSenders } from '../channels/live-senders.ts';
-import { createLeagueEntries } from '../outbox/match-league.ts';
+import { createLeagueEntries, createPromoRows } from '../outbox/match-league.ts';
 import { createStillListed } from '../outbox/still-listed.ts';
 import type { SendPendingDeps } from './send-pending.ts';
 
 /** Created once per process from the environment. */
 export function liveSendingDeps(): SendPendingDeps {
   const snapshots = liveSnapshots();
+  const entries = createLeagueEntries(snapshots);
   return {
     table: appTable(),
     clock: systemClock,
@@ -20,7 +21,8 @@ export function liveSendingDeps(): SendPendingDeps {
     random: systemRandomBytes,
     elapsed: () => performance.now(),
     senders: liveSenders(),
-    stillListed: createStillListed(snapshots, createLeagueEntries(snapshots).all),
+    stillListed: createStillListed(snapshots, entries.all),
+    promoRows: createPromoRows(snapshots, entries),
     answerToken: async (ref) => answerToken(await secret('sealKey'), ref, systemRandomBytes),
     sendDigest: liveDigest(),
   };

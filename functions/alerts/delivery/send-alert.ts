@@ -16,6 +16,7 @@ import type { Senders, TargetOutcome } from '../channels/senders.ts';
 import { type AlertRef, type AlertRowOfUser, alertRow, type Delivery } from '../outbox/alert-store.ts';
 import { alertBody } from '../outbox/alert-text.ts';
 import { betLines } from '../outbox/bet-text.ts';
+import type { PromoRows } from '../outbox/match-league.ts';
 import { mutedGames } from '../outbox/muted-games.ts';
 import type { StillListed } from '../outbox/still-listed.ts';
 import {
@@ -42,6 +43,8 @@ export interface SendingDeps {
   readonly senders: Senders;
   /** Whether its bets are listed now. */
   readonly stillListed: StillListed;
+  /** What the Promo board lists. */
+  readonly promoRows: PromoRows;
   /** By which the recipient of an alert answers it. */
   readonly answerToken: (ref: AlertRef) => Promise<string>;
 }

@@ -9,11 +9,12 @@ import { aDeposit } from '../../bettor/ledger/testing/a-deposit.ts';
 import { limitsStep } from '../../bettor/limits/limits-store.ts';
 import { addPromotion, changePromotion, deletePromotion } from '../../bettor/promotions/promotion-store.ts';
 import { aPromotion } from '../../bettor/promotions/testing/a-promotion.ts';
+import type { ListEntry } from '../../odds/snapshot/list-entry.ts';
 import { userSubscription } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { alertFixture } from '../testing/alert-fixture.ts';
+import { alertFixture, arbRow } from '../testing/alert-fixture.ts';
 import { sweepPending } from './send-pending.ts';
 import { dueReminders } from './send-reminders.ts';
 
@@ -61,6 +62,29 @@ it('a promotion is told of once by all channels, on the morning before its last 
     expiresAt: Date.parse('2026-12-01T05:00:00Z') / 1000,
     remark: 'Books end offers at different hours of the last day: check yours.',
   });
+});
+
+/** A bonus bet at DraftKings, hedged at FanDuel, in a list: $100 at +400 wins $400; $320 at -400 wins $80. */
+function promoRow(at: number): ListEntry {
+  const { json, ...entry } = arbRow({
+    id: 'promo/e1/h2h//',
+    prices: [{ 2: 400 }, { 1: -400 }],
+    confirmedAt: at,
+    startsAt: at + 3600,
+  });
+  const promo = { pairs: [{ sportsbookId: 2, hedgeSportsbookId: 1, conversion: 0.8 }] };
+  return { ...entry, pairs: [[2, 1, 0.8]], json: JSON.stringify({ ...JSON.parse(json), kind: 'promo', promo }) };
+}
+
+it('a promotion and bonus bets of a ledger are told of with what they keep if they are converted now', async () => {
+  const says = 'Worth about $80 if converted now. The Promo board has today’s best way to convert it.';
+  for (const make of [() => person({ maxHedge: null }), bonusPerson]) {
+    const { clock, publish, now, sweep, sentTo, userId } = await make();
+    clock.set(MORNING);
+    await publish([promoRow(now())]);
+    await sweep();
+    expect(sentTo(userId).map(({ message }) => message.body)).toEqual(Array.from({ length: 4 }, () => says));
+  }
 });
 
 type Person = Awaited<ReturnType<typeof person>>;

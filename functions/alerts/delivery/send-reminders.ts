@@ -1,7 +1,11 @@
+import { myBooks, stakeRulesOf } from '../../../shared/boards/bettor.ts';
+import { type Convertible, promotionWorth } from '../../../shared/boards/promotions/promotion-worth.ts';
+import { worthText } from '../../../shared/boards/promotions/worth-texts.ts';
 import { promotionKinds } from '../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import { alertChannels } from '../../../shared/contracts/alerts/rules.ts';
-import { creditsLeft } from '../../../shared/ledger/credits-left.ts';
+import type { BettingSettings } from '../../../shared/contracts/betting.ts';
+import { creditsLeft, inPieces } from '../../../shared/ledger/credits-left.ts';
 import { dayLater, easternDayStart } from '../../../shared/ledger/eastern-day.ts';
 import { readLedger } from '../../../shared/ledger/read-ledger.ts';
 import { cents, centsFromDollars, formatShortDollars } from '../../../shared/odds/money.ts';
@@ -69,7 +73,7 @@ export async function sendReminder(row: ReminderRow, deps: SendingDeps): Promise
   const isGivenUp = (claimed.begun ?? 1) > MOST_UNKNOWN;
   if (isGivenUp) log.error('reminder_given_up', {});
   if (expiring === undefined || isGivenUp) return table.transact([settleStep(claimed)]);
-  const outcomes = await sendByAll(row, messageOf(row, expiring), deps);
+  const outcomes = await sendByAll(row, await messageOf(row, expiring, deps), deps);
   const taken = outcomes.filter(({ outcome }) => outcome.result === 'accepted').map(({ targetId }) => targetId);
   const isLater = outcomes.some(({ outcome }) => outcome.result === 'later');
   // Nobody is woken by it at night, or told again and again on the last day.
@@ -84,7 +88,13 @@ export async function sendReminder(row: ReminderRow, deps: SendingDeps): Promise
 interface Expiring {
   readonly what: string;
   readonly sportsbookId: number;
+  /** Undefined of a kind that this version does not know. */
+  readonly converted: Convertible | undefined;
+  /** How its owner bets. */
+  readonly settings: BettingSettings;
 }
+
+type Unowned = Omit<Expiring, 'settings'>;
 
 /** Undefined for who is not to be told: it is used, gone or has another day, they turned it off, are stopped, or have no access. */
 async function toldOf(row: ReminderRow, { table, clock }: SendingDeps): Promise<Expiring | undefined> {
@@ -97,16 +107,19 @@ async function toldOf(row: ReminderRow, { table, clock }: SendingDeps): Promise<
     subscriptionOf(table, userId),
   ]);
   if (settings.expiryAlerts === false || isStopped || !hasAccess(subscription, now)) return undefined;
-  return row.kind === 'promotion' ? expiringPromotion(row, table) : expiringBonus(row, table, now);
+  const expiring = await (row.kind === 'promotion' ? expiringPromotion(row, table) : expiringBonus(row, table, now));
+  return expiring && { ...expiring, settings };
 }
 
-async function expiringPromotion({ userId, id, expiresOn }: ReminderRow, table: Table): Promise<Expiring | undefined> {
+async function expiringPromotion({ userId, id, expiresOn }: ReminderRow, table: Table): Promise<Unowned | undefined> {
   const promotion = await table.get(promotionKey(userId, id), promotionRow);
   if (promotion === undefined || !isToUse(promotion) || promotion.expiresOn !== expiresOn) return undefined;
-  const { sportsbookId, kind, amount, tokens } = promotion;
-  const name = promotionKinds.find(({ value }) => value === kind)?.name.toLowerCase() ?? 'promotion';
+  const { sportsbookId, amount, tokens } = promotion;
+  const kind = promotionKinds.find(({ value }) => value === promotion.kind);
+  const name = kind?.name.toLowerCase() ?? 'promotion';
   const face = formatShortDollars(centsFromDollars(amount));
-  return { sportsbookId, what: `${tokens > 1 ? `${tokens} × ` : ''}${face} ${name}` };
+  const converted = kind && { ...promotion, kind: kind.value };
+  return { sportsbookId, converted, what: `${tokens > 1 ? `${tokens} × ` : ''}${face} ${name}` };
 }
 
 /** What is left of a credit of the ledger, unless a promotion that is told of is the same. */
@@ -114,7 +127,7 @@ async function expiringBonus(
   { userId, id, expiresOn }: ReminderRow,
   table: Table,
   now: Millis,
-): Promise<Expiring | undefined> {
+): Promise<Unowned | undefined> {
   const stored = await entriesOf(table, userId);
   const { entries } = readLedger({ entries: stored, days: [] });
   const entry = entries.find((each) => each.id === id);
@@ -127,7 +140,9 @@ async function expiringBonus(
     (each) =>
       each.kind === 'bonus-bet' && each.sportsbookId === sportsbookId && each.expiresOn === expiresOn && isToUse(each),
   );
-  return credit && !isToldOf ? { sportsbookId, what: `${formatShortDollars(credit.left)} of bonus bets` } : undefined;
+  if (credit === undefined || isToldOf) return undefined;
+  const converted = { sportsbookId, kind: 'bonus-bet', ...inPieces(credit.left, [credit]) } as const;
+  return { sportsbookId, converted, what: `${formatShortDollars(credit.left)} of bonus bets` };
 }
 
 async function sendByAll(
@@ -149,11 +164,17 @@ async function sendByAll(
   return sent.flat();
 }
 
-function messageOf({ id, expiresOn }: ReminderRow, { what, sportsbookId }: Expiring): AlertMessage {
+async function messageOf(
+  { id, expiresOn }: ReminderRow,
+  { what, sportsbookId, converted, settings }: Expiring,
+  { promoRows, clock }: SendingDeps,
+): Promise<AlertMessage> {
+  const bettor = { books: myBooks(settings), rules: stakeRulesOf(settings) };
+  const worth = converted && promotionWorth(await promoRows(wholeSeconds(clock())), converted, bettor);
   return {
     ...{ id, opportunityId: id, topic: id, path: PATH, urgent: false },
     title: `Expires ${dayName(Date.parse(expiresOn))}: ${what} at ${sportsbookName(sportsbookId)}`,
-    body: 'The Promo board has today’s best way to convert it.',
+    body: `${worth === undefined ? '' : `${worthText(worth)}. `}The Promo board has today’s best way to convert it.`,
     expiresAt: endOf(expiresOn),
     remark: 'Books end offers at different hours of the last day: check yours.',
   };

@@ -11,6 +11,7 @@ import type { ListEntry } from '../../odds/snapshot/list-entry.ts';
 import type { Pointer, SnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { ReadProof } from '../../proof/read-proof.ts';
+import { alertRowOf, type PairAlertRow } from '../match/alert-row.ts';
 import { changedRows } from '../match/changed-rows.ts';
 import { afterList, nothingListed, opportunityHash } from '../match/listed-since.ts';
 import { advanceMatched, logRows, type MatchedVersion, matchedVersionOf } from '../match/matched-store.ts';
@@ -38,6 +39,8 @@ export interface LeagueEntries {
 
 /** A run that finds that another one has matched meanwhile goes on from there, this often. */
 const ROUNDS = 5;
+/** The Promo board's rows are read again after this time. */
+const PROMOS_KEPT_SECONDS: Seconds = 60;
 
 /** Keep it for the life of the process: it remembers the last versions. */
 export function createLeagueEntries(snapshots: SnapshotStore): LeagueEntries {
@@ -139,8 +142,27 @@ async function onBoards(
   });
 }
 
+/** The rows of the Promo board. `at`: seconds since 1970. */
+export type PromoRows = (at: Seconds) => Promise<readonly PairAlertRow[]>;
+
+/** Keep it for the life of the process: it reads them once a minute. */
+export function createPromoRows(snapshots: SnapshotStore, entries: LeagueEntries): PromoRows {
+  let known: { readonly at: Seconds; readonly rows: ReturnType<PromoRows> } | undefined;
+  return (at) => {
+    if (known !== undefined && at - known.at < PROMOS_KEPT_SECONDS) return known.rows;
+    const read = async () => [...(await bestPromos(await snapshots.current(), at, { entries })).values()];
+    const rows = read().then((all) => all.map(({ json }) => alertRowOf(json)).filter((row) => row.kind !== 'value'));
+    known = { at, rows };
+    // Failures are not kept.
+    rows.catch(() => {
+      known = undefined;
+    });
+    return rows;
+  };
+}
+
 /** By id. */
-async function bestPromos(pointer: Pointer, at: Seconds, { entries }: MatchingDeps) {
+async function bestPromos(pointer: Pointer, at: Seconds, { entries }: Pick<MatchingDeps, 'entries'>) {
   const leagues = await Promise.all(
     freshLeagues(pointer, at).map(([key, version]) => orNone(entries.promos(key, version))),
   );

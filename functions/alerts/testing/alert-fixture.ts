@@ -21,7 +21,7 @@ import { type SendPendingDeps, sendAlerts, sweepPending } from '../delivery/send
 import { alertsOf } from '../history/sent-alerts.ts';
 import { createPeople } from '../match/people-store.ts';
 import type { AlertRef } from '../outbox/alert-store.ts';
-import { createLeagueEntries, type MatchingDeps, matchLeague } from '../outbox/match-league.ts';
+import { createLeagueEntries, createPromoRows, type MatchingDeps, matchLeague } from '../outbox/match-league.ts';
 import { createStillListed } from '../outbox/still-listed.ts';
 import { addRule } from '../rules/rule-store.ts';
 import { anAlertRule } from './an-alert-rule.ts';
@@ -145,6 +145,7 @@ export function alertFixture(table: Table) {
   const sendingDeps = (through: Table = table): SendPendingDeps => ({
     ...{ table: through, log, random, clock: clock.now, elapsed: () => 0, senders },
     stillListed: createStillListed(snapshots, createLeagueEntries(snapshots).all),
+    promoRows: createPromoRows(snapshots, createLeagueEntries(snapshots)),
     answerToken: async ({ alertId }) => `token-${alertId}`,
     sendDigest: async (userId, digest, at) => {
       const outcomes = script.answer('digest', 1);
@@ -164,9 +165,9 @@ export function alertFixture(table: Table) {
       token += 1;
       const rows = all.filter(({ id }) => !id.startsWith('value/'));
       const lines = {
-        arbitrage: rows.map(toLine),
+        arbitrage: rows.filter(({ pairs }) => pairs.length === 0).map(toLine),
         overlap: [],
-        promo: [],
+        promo: rows.filter(({ pairs }) => pairs.length > 0).map(toLine),
         'low-hold': [],
         value: all.filter((row) => !rows.includes(row)).map(toLine),
         events: [],

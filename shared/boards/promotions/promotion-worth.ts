@@ -1,8 +1,9 @@
-import { defaultMaxHedge, type PromoChoice, plainBonusBet } from '../../../../../shared/boards/promo-choice.ts';
-import { bestPromoPair, type PromoBettor } from '../../../../../shared/boards/promo-pairs.ts';
-import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
-import { type Cents, cents } from '../../../../../shared/odds/money.ts';
-import { isPair, type Opportunity } from '../../../api/from-wire.ts';
+import type { Promotion } from '../../contracts/promotions.ts';
+import type { Flag } from '../../odds/limits.ts';
+import { type Cents, cents } from '../../odds/money.ts';
+import type { BookOdds } from '../bets.ts';
+import { defaultMaxHedge, type PromoChoice, plainBonusBet } from '../promo-choice.ts';
+import { bestPromoPair, type PromoBettor, type PromoLine } from '../promo-pairs.ts';
 
 /** What is converted: a promotion, or bonus bets of a ledger. */
 export type Convertible = Pick<Promotion, 'sportsbookId' | 'kind' | 'amount' | 'tokens'> &
@@ -13,14 +14,14 @@ export type Convertible = Pick<Promotion, 'sportsbookId' | 'kind' | 'amount' | '
  * flag do not count. Undefined if none makes money with it.
  */
 export function promotionWorth(
-  rows: readonly Opportunity[],
+  rows: readonly (PromoLine<BookOdds> & { readonly flags: readonly Flag[] })[],
   promotion: Convertible,
   bettor: PromoBettor,
 ): Cents | undefined {
   const choice = choiceOf(promotion);
   let best: Cents | undefined;
   for (const row of rows) {
-    if (!isPair(row) || row.flags.length > 0) continue;
+    if (row.flags.length > 0) continue;
     const outcome = bestPromoPair(row, choice, bettor);
     if (outcome === undefined || !('pair' in outcome)) continue;
     const { guaranteed } = outcome.pair.result;

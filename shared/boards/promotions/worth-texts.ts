@@ -1,4 +1,4 @@
-import { type Cents, cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import { type Cents, cents, formatShortDollars } from '../../odds/money.ts';
 
 /** `about $71`, in whole dollars, rounded down. */
 export function aboutText(worth: Cents): string {

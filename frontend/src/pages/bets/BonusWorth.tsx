@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { worthText } from '../../../../shared/boards/promotions/worth-texts.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { BookBalance } from '../../../../shared/ledger/balances.ts';
 import type { Ledger } from '../../../../shared/ledger/read-ledger.ts';
@@ -7,7 +8,6 @@ import { formatShortDollars } from '../../../../shared/odds/money.ts';
 import { paths } from '../../config/paths.ts';
 import { expiryWords } from '../../features/bettor/promotions/expiry.ts';
 import { useWorth } from '../boards/worth/use-worth.ts';
-import { worthText } from '../boards/worth/worth-texts.ts';
 import { bonusesLeft } from './bonuses-left.ts';
 
 interface BonusWorthProps {

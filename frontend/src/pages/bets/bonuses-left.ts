@@ -1,8 +1,8 @@
 import { promotionRanges } from '../../../../shared/catalogue/promotions.ts';
 import type { BookBalance } from '../../../../shared/ledger/balances.ts';
-import { creditsLeft } from '../../../../shared/ledger/credits-left.ts';
+import { creditsLeft, inPieces } from '../../../../shared/ledger/credits-left.ts';
 import type { LedgerEntry } from '../../../../shared/ledger/entry.ts';
-import { type Cents, cents, dollars } from '../../../../shared/odds/money.ts';
+import { type Cents, cents } from '../../../../shared/odds/money.ts';
 
 /** Bonus bets that are left at a book, as the Promo board converts them. */
 export interface BonusLeft {
@@ -24,9 +24,7 @@ interface BonusExpired {
   readonly expiredOn: string;
 }
 
-/**
- * The bonus bets that are left at each book. They count as pieces of the last credit, or as one bet where they are no whole number of these.
- */
+/** The bonus bets that are left at each book, in the pieces that they are converted in. */
 export function bonusesLeft(books: readonly BookBalance[], entries: readonly LedgerEntry[], today: string) {
   const [live, expired]: [BonusLeft[], BonusExpired[]] = [[], []];
   for (const { sportsbookId, bonus } of books) {
@@ -54,10 +52,7 @@ function bonusLeft(
   { sportsbookId, face }: Pick<BonusLeft, 'sportsbookId' | 'face'>,
   credits: readonly LedgerEntry[],
 ): BonusLeft[] {
-  const [last] = credits.toSorted((one, other) => (one.day < other.day ? 1 : -1));
-  const piece = last?.bonus == null ? face : last.amount / last.bonus.tokens;
-  const tokens = Number.isInteger(piece) && piece > 0 && face % piece === 0 ? face / piece : 1;
-  const amount = dollars(face) / tokens;
+  const { amount, tokens } = inPieces(face, credits);
   const { min, max } = promotionRanges.amount;
   if (face <= 0 || amount < min || amount > max) return [];
   return [{ ...{ sportsbookId, kind: 'bonus-bet', amount, tokens, face }, expiresOn: expiryDays(credits)[0] ?? null }];

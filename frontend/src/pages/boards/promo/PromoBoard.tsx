@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { defaultMaxHedge, type PromoChoice } from '../../../../../shared/boards/promo-choice.ts';
+import { aboutText, worthText } from '../../../../../shared/boards/promotions/worth-texts.ts';
 import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
 import { type Cents, cents } from '../../../../../shared/odds/money.ts';
 import { promotionsQuery } from '../../../api/promotions.ts';
@@ -31,7 +32,6 @@ import { useList } from '../use-list.ts';
 import { useStaking } from '../use-staking.ts';
 import { useView } from '../use-view.ts';
 import { useWorth } from '../worth/use-worth.ts';
-import { aboutText, worthText } from '../worth/worth-texts.ts';
 import { usePromos } from './use-promos.ts';
 import { type PromotionChange, usePromotion } from './use-promotion.ts';
 

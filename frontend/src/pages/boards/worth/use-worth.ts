@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { type Convertible, promotionWorth } from '../../../../../shared/boards/promotions/promotion-worth.ts';
 import type { Cents } from '../../../../../shared/odds/money.ts';
 import { useAccess } from '../../../api/access.ts';
+import { isPair } from '../../../api/from-wire.ts';
 import { opportunitiesQuery } from '../../../api/opportunities.ts';
 import { useBetting } from '../../../features/bettor/settings/use-betting.ts';
 import { readRow } from '../../../features/odds/rows/read-row.ts';
 import { useAutoScan, useHints } from '../use-list.ts';
-import { type Convertible, promotionWorth } from './promotion-worth.ts';
 
 const [WATCHED, NOTHING] = [['promo'], []] as const;
 
@@ -25,7 +26,7 @@ export function useWorth<P extends Convertible>(
   const { books, rules, settled } = useBetting();
   return useMemo(() => {
     if (data === undefined || !settled || !enabled) return undefined;
-    const rows = data.flatMap((row) => readRow(row) ?? []);
+    const rows = data.flatMap((row) => readRow(row) ?? []).filter(isPair);
     return new Map(promotions.map((each) => [each, promotionWorth(rows, each, { books, rules })]));
   }, [data, books, rules, settled, enabled, promotions]);
 }
