@@ -61,6 +61,10 @@ export async function openLivePage(url: string, cookie: string) {
     bytes: () => bytes,
     version: () => held?.version,
     ask,
-    close: () => socket.terminate(),
+    close: () => {
+      socket.terminate();
+      clearTimeout(waiting);
+      return last;
+    },
   };
 }

@@ -19,10 +19,11 @@ const ROUNDS = 4;
 const GOALS_MS = [2_000, 4_000] as const;
 /** More than a scan's least interval, so that each publication follows a quiet time. */
 const ADVANCE_MS = 61_000;
-const SETTLE_MS = 5_000;
+/** Leagues are scanned at times of their own: a round publishes over so long. */
+const ROUND_MS = 8_000;
 const POLL_MS = 5;
-/** So long after the last publication a round is over. */
-const QUIET_MS = 4_000;
+/** So long after the last publication a round is over, and every page has asked. */
+const QUIET_MS = 10_000;
 
 interface Round {
   /** When leagues were published, ascending, what each page applied since, and when the browser's page drew other prices. Ms. */
@@ -36,37 +37,27 @@ interface Round {
  * @param size how many pages; all but one, which a browser draws, are in this process
  */
 export async function benchLive(size: number = PAGES): Promise<Figure[]> {
-  const product = await startProductProcess({ feed: { gamesEach: 12 } });
+  const product = await startProductProcess({ feed: { gamesEach: 12, roundMs: ROUND_MS } });
   const browser = await chromium.launch(chromiumOptions());
   try {
     const users = Array.from({ length: Math.ceil(size / liveLimits.connectionsEach) }, (_, n) => userAt(n));
     for (const user of users) await product.add(user);
     await product.scan();
     const cookies = await logIn(product, users);
-    // The first half warms everything up.
-    const half = size / 2;
-    const pages = await openPages(product, cookies.slice(0, half));
-    const before = await product.memory();
-    pages.push(...(await openPages(product, cookies.slice(half, size - 1))));
-    const after = await product.memory();
+    const pages = await openPages(product, cookies.slice(0, size - 1));
     const screen = await openScreen(await browser.newPage(), product.url, userAt(users.length - 1));
     const rounds: Round[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await publish(product, pages, screen));
-    for (const page of pages) page.close();
-    await pause(SETTLE_MS);
-    return figuresOf(rounds, { size, bytesEach: (after.rss - before.rss) / (pages.length - half) });
+    for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await publish(product, pages, screen));
+    await Promise.all(pages.map((page) => page.close()));
+    // The first warms up.
+    return figuresOf(rounds.slice(1), size);
   } finally {
     await browser.close();
     await product.stop();
   }
 }
 
-interface PageFigures {
-  readonly size: number;
-  readonly bytesEach: number;
-}
-
-function figuresOf(rounds: readonly Round[], { size, bytesEach }: PageFigures): Figure[] {
+function figuresOf(rounds: readonly Round[], size: number): Figure[] {
   const waits = rounds.flatMap(({ published, pages }) =>
     published.flatMap((time) =>
       pages.map((applied) => applied.find(({ askedAt }) => askedAt >= time)?.at ?? Infinity).map((at) => at - time),
@@ -75,6 +66,7 @@ function figuresOf(rounds: readonly Round[], { size, bytesEach }: PageFigures): 
   const drawn = rounds.flatMap(({ published, drawn: times }) =>
     published.flatMap((time) => times.find((at) => at >= time) ?? []).map((at, n) => at - (published[n] ?? at)),
   );
+  const answers = rounds.flatMap(({ pages }) => pages.flat().map(({ askedAt, at }) => at - askedAt));
   const asks = rounds.flatMap(({ pages }) => pages.map(({ length }) => length));
   const lasted = rounds.map(({ published }) => (published.at(-1) ?? 0) - (published[0] ?? 0));
   const missed = waits.filter((wait) => !Number.isFinite(wait)).length;
@@ -90,9 +82,10 @@ function figuresOf(rounds: readonly Round[], { size, bytesEach }: PageFigures): 
     { name: 'publications that pages missed', size, value: missed, unit: 'count', goal: 0 },
     { name: 'publication to rows of a page, p50', size, value: percentile(waits, 0.5), unit: 'ms' },
     { name: 'publication to rows of a page, p95', size, value: percentile(waits, 0.95), unit: 'ms', goal },
+    { name: 'publication to rows of a page, longest', size, value: percentile(waits, 1), unit: 'ms' },
+    { name: 'question to rows of a page, p95', size, value: percentile(answers, 0.95), unit: 'ms' },
     { name: 'publication to rows drawn in the browser, p95', size, value: percentile(drawn, 0.95), unit: 'ms' },
     { name: 'lists that a page asks for in a round, mean', size, value: mean(asks), unit: 'count' },
-    { name: 'memory of the local product for a connection', size, value: bytesEach / 1_000, unit: 'kB' },
   ];
 }
 
@@ -128,7 +121,6 @@ async function publish(
   const counts = pages.map(({ applied }) => applied.length);
   await product.advance(ADVANCE_MS);
   const [published] = await Promise.all([publicationTimes(product.tableEndpoint), product.scan()]);
-  await pause(SETTLE_MS);
   const changes = await screen.changes();
   return {
     published,

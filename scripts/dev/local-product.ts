@@ -35,6 +35,8 @@ export interface LocalOptions {
     readonly mispricing?: number;
     /** Starts with the same odds at any time of any day. */
     readonly fixedBoard?: boolean;
+    /** Over so long the leagues' lists of games are answered, one after the other, so that their scans end at different times. */
+    readonly roundMs?: number;
   };
   /** Runs each function in its own process, which can be killed, instead of a thread. */
   readonly processes?: boolean;

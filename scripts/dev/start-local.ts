@@ -126,7 +126,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
   if (aws !== undefined) await prepareMail(deployed.mail, aws);
   const seedOptions = { endpoint: table.endpoint, secrets, cheapPasswords, now, atStripe: localStripe?.seed };
   await addSubscriber(seedOptions, DEMO_SUBSCRIBER);
-  const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now });
+  const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now, roundMs: options.feed?.roundMs });
   const logFile = join(dataDir, 'functions.log');
   const accessLogFile = join(dataDir, 'access.log');
   const setup = {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import type { OddsSource } from '../source.ts';
 import { respond } from './endpoints.ts';
 import {
@@ -25,6 +26,8 @@ export interface FeedOptions {
   readonly credits?: number;
   /** Rate limit; 30 at the provider. */
   readonly callsPerSecond?: number;
+  /** Over so long the leagues' lists of games are answered, one after the other. */
+  readonly roundMs?: number | undefined;
 }
 
 export interface Feed extends Pick<Faults, 'fail' | 'heal' | 'hits'> {
@@ -43,7 +46,7 @@ const CALLS_PER_SECOND = 30;
 
 /** The odds provider simulator: paths, parameters, headers, credit accounting and errors. */
 export function makeFeed(options: FeedOptions): Feed {
-  const { source, apiKey, now, callsPerSecond = CALLS_PER_SECOND } = options;
+  const { source, apiKey, now, callsPerSecond = CALLS_PER_SECOND, roundMs = 0 } = options;
   const credits = { remaining: options.credits ?? MONTHLY_CREDITS, used: 0 };
   const { fail, heal, hits, takeFault } = makeFaults();
   const scoreFaults = new Map<string, ScoreFault>();
@@ -108,8 +111,11 @@ export function makeFeed(options: FeedOptions): Feed {
       credits.remaining = remaining;
     },
     handle: (request, response) => {
-      const result = reply(new URL(request.url ?? '/', 'http://feed'));
-      if (result.unanswered !== true) send(request, response, result);
+      const url = new URL(request.url ?? '/', 'http://feed');
+      const result = reply(url);
+      const place = url.pathname.endsWith('/events') ? leagues.findIndex(({ key }) => url.pathname.includes(key)) : 0;
+      if (result.unanswered !== true)
+        setTimeout(() => send(request, response, result), (place * roundMs) / leagues.length);
     },
   };
 }
