@@ -146,8 +146,7 @@ export const noticeMails: Record<PlainKind, EmailCopy> = {
   'email-taken': {
     subject: 'Someone wanted to use your email at Crossbook',
     heading: 'Your address stays yours',
-    intro:
-      'Another Crossbook account asked to change its email to this address. It did not get it: the address is yours.',
+    intro: 'Another Crossbook account asked to change its email to this address. The address stays yours.',
     more: [
       'If the other account is yours too, cancel it and continue with this one, or choose another address for it.',
     ],

@@ -26,7 +26,7 @@ export function InstallOffer() {
     showToast(
       {
         title: 'Install Crossbook',
-        text: asks ? 'An icon and a window of its own.' : 'An icon of its own, and alerts by push, which need it here.',
+        text: asks ? 'Its own icon and window.' : 'Its own icon, and push alerts, which need it on this device.',
         action: asks
           ? { label: 'Install', run: promptInstall }
           : { label: 'How', run: () => void navigate(`${paths.settings}#install`) },

@@ -9,7 +9,7 @@ export const shortcuts = {
   track: { key: 't', label: 'Track or untrack it' },
   hide: { key: 'h', label: 'Hide or unhide it' },
   calculator: { key: 'c', label: 'Calculator, with its prices' },
-  odds: { key: 'o', label: 'Odds, of its game while a card or row has the focus' },
+  odds: { key: 'o', label: 'Odds screen, or the odds of the game in focus' },
   search: { key: '/', label: 'Search teams and players' },
   view: { key: 'v', label: 'Cards or list' },
   scan: { key: 's', label: 'Scan' },

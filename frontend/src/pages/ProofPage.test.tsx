@@ -94,10 +94,10 @@ it('the proof says what was withdrawn and when, and leads to its rows', async ()
 it('a proof that was not made yet says what will stand there, and how likely losing runs are', async () => {
   server.on('GET /api/proof', none);
   renderPart(<ProofPage />);
-  expect(await screen.findByText('It is made once a day, and was not made yet.')).toBeDefined();
+  expect(await screen.findByText('It is made once a day. The first one is not ready yet.')).toBeDefined();
   expect(screen.queryByText(/simulated/)).toBeNull();
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('At the close');
-  expect(screen.getByText('Nothing was withdrawn so far.')).toBeDefined();
+  expect(screen.getByText('Nothing has been withdrawn so far.')).toBeDefined();
   // Counted as sequences of 20 without such a run, of which there are as many as of the last 5, 8 or 10 lengths together: .2499, .0272, .0059.
   expect(rowsOf('Chance of losses in a row')[0]).toEqual(['20', '25%', '2.7%', '0.6%']);
 });

@@ -58,7 +58,7 @@ function Made({ madeAt, days, simulated }: Pick<Proof, 'madeAt' | 'days' | 'simu
       )}
       <p className="text-muted text-sm">
         {madeAt === null
-          ? 'It is made once a day, and was not made yet.'
+          ? 'It is made once a day. The first one is not ready yet.'
           : `Made on ${formatDay(Date.parse(madeAt))}, ${formatTime(Date.parse(madeAt))}`}
         {madeAt !== null && (days === null ? '; no day is over yet.' : `, from ${daysText(days)}.`)}
       </p>

@@ -60,7 +60,7 @@ it('a promotion is told of once by all channels, on the morning before its last 
     title: 'Expires Mon, Nov 30: 4 × $25 bonus bet at DraftKings',
     body: 'The Promo board has today’s best way to convert it.',
     expiresAt: Date.parse('2026-12-01T05:00:00Z') / 1000,
-    remark: 'Books end offers at different hours of the last day: check yours.',
+    remark: 'Books end offers at different times on the last day: check yours.',
   });
 });
 

@@ -176,7 +176,7 @@ async function messageOf(
     title: `Expires ${dayName(Date.parse(expiresOn))}: ${what} at ${sportsbookName(sportsbookId)}`,
     body: `${worth === undefined ? '' : `${worthText(worth)}. `}The Promo board has today’s best way to convert it.`,
     expiresAt: endOf(expiresOn),
-    remark: 'Books end offers at different hours of the last day: check yours.',
+    remark: 'Books end offers at different times on the last day: check yours.',
   };
 }
 

@@ -32,7 +32,7 @@ describe('a parlay', () => {
   it('waits for its payout once all its legs are settled, if they do not tell it', () => {
     const leg = aLeg({ pick: null, selections: [won, { ...won, settled: { ...settled, result: 'push' } }] });
     expect(waitsForResult(aPosition({ game: null, legs: [leg] }), hoursIn(0))).toBe(true);
-    expect(settlerText(leg, undefined)).toBe('its legs do not tell what it pays: enter the payout');
+    expect(settlerText(leg, undefined)).toBe('its legs don’t say what it pays: enter the payout');
   });
 
   it.each([

@@ -21,7 +21,7 @@ export function isPayoutUnknown({ settled, selections }: Pick<BetLeg, 'settled' 
 
 /** What settles an open bet. */
 export function settlerText(leg: Pick<BetLeg, 'settled' | 'selections' | 'pick'>, league: string | undefined): string {
-  if (isPayoutUnknown(leg)) return 'its legs do not tell what it pays: enter the payout';
+  if (isPayoutUnknown(leg)) return 'its legs don’t say what it pays: enter the payout';
   if (leg.selections !== undefined) return 'settled by its legs';
   return isGradedByScore(leg.pick, league) ? 'settled by the final score' : 'no score settles it: enter the result';
 }

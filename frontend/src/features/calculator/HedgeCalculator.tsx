@@ -94,8 +94,8 @@ function Results({ result }: { result: HedgeResult | undefined }) {
         <p className="mt-3 text-muted text-xs">
           {result === undefined
             ? 'Enter the stake, the odds that you took, and the odds of the other side now. '
-            : 'A hedge leaves what the first figure says. What the bet is worth on average needs both prices of now. '}
-          Futures need the price of everything else together. Chances of legs of one game do not multiply.
+            : 'The first figure is what a hedge leaves. What the bet is worth on average needs both current prices. '}
+          For futures, enter the price of everything else together. Legs of one game don’t multiply.
         </p>
       </ResultsPanel>
     </>

@@ -28,7 +28,7 @@ export function LimitsDialog({ limits, onClose }: { limits: LimitsReply; onClose
     send: save,
     onSent: ({ dayStakes, weekLoss }) => {
       const waiting = [labeled(labels.dayStakes, dayStakes), labeled(labels.weekLoss, weekLoss)].flat();
-      showToast({ title: 'Limits saved', text: waiting.length === 0 ? 'They hold from now on.' : waiting.join('. ') });
+      showToast({ title: 'Limits saved', text: waiting.length === 0 ? 'They apply from now on.' : waiting.join('. ') });
       onClose();
     },
     explain: (error) => ({ text: messageFor(error, SAVE_LIMITS_FALLBACK) }),

@@ -123,7 +123,7 @@ export function EntryDialog({ entry, begin, books, now, onClose }: EntryDialogPr
 const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 const explanations: Partial<Record<LedgerRow['kind'], string>> = {
-  'bonus-bets': 'A bonus bet’s stake is never cash. Bonus bets among your bets are taken off by themselves.',
+  'bonus-bets': 'A bonus bet’s stake is never cash. Bonus bets among your bets are taken off automatically.',
   'bonus-used': 'Only for a bonus bet that is not among your bets.',
   funds:
     'Bonus money is staked like cash and becomes cash once it is cleared. Some books’ terms take bonuses away from bettors who bet both sides: read them.',

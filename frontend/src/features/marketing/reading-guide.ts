@@ -45,8 +45,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       },
       {
         part: 'Cards or List',
-        meaning:
-          'The same in rows: press v, or choose it in the bar. With j and k you go through them, d opens details.',
+        meaning: 'The same in rows: press v, or choose it in the bar. j and k move through them, d opens details.',
       },
     ],
   },
@@ -62,7 +61,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       },
       {
         part: 'Hits 2.1%',
-        meaning: 'How likely both bets win. “Win and push” stands there where one wins and the other is refunded.',
+        meaning: 'How likely both bets win. “Win and push” is shown where one wins and the other is refunded.',
       },
       {
         part: 'risk $1.00 to win $98',
@@ -133,7 +132,8 @@ export const readingGuides: readonly ReadingGuide[] = [
       },
       {
         part: 'Verify this price',
-        meaning: 'From 5% on the others are more likely wrong than the price is good. From 10% on nothing is listed.',
+        meaning:
+          'At 5% or more the other books are more likely wrong than this price is good. Nothing at 10% or more is listed.',
       },
       {
         part: 'At first',
@@ -154,7 +154,7 @@ export const oddsScreenParts: ReadingGuide['parts'] = [
   },
   { part: 'Hold', meaning: 'What a bet on both sides at the best prices costs of the stakes.' },
   { part: 'Open', meaning: 'The first price that a scan found at the sportsbook with the best one.' },
-  { part: '↑ +15', meaning: 'The price has just moved: up is better for who bets it.' },
+  { part: '↑ +15', meaning: 'The price has just moved: up is better for the bettor.' },
   {
     part: 'Gray, struck through, gone',
     meaning:

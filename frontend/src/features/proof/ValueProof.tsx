@@ -14,7 +14,7 @@ export function ValueProof({ values }: { values: Proof['values'] | undefined }) 
   return (
     <Card title="Value bets">
       {isEmpty ? (
-        <p className="text-sm">No rows are in the proof yet. Two days after a game they stand here:</p>
+        <p className="text-sm">The proof has no rows yet. They appear here two days after a game:</p>
       ) : (
         <Cells {...values} />
       )}
@@ -73,7 +73,7 @@ export function Withdrawals({ withdrawals }: Pick<Proof['values'], 'withdrawals'
         default. They go on being logged, and return once their newest {ENOUGH_ROWS} no longer lose.
       </p>
       {withdrawals.length === 0 ? (
-        <p className="mt-2 text-muted text-sm">Nothing was withdrawn so far.</p>
+        <p className="mt-2 text-muted text-sm">Nothing has been withdrawn so far.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line text-sm">
           {withdrawals.map(({ league, value, hours, from, to }) => (

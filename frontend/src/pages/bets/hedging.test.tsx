@@ -150,7 +150,7 @@ describe('a single bet of $100 at +250 whose other side is at -140', () => {
 it('after the start prices are typed, and the dialog says why', async () => {
   position = withStart(-1);
   const dialog = await openHedge();
-  expect(dialog.getByText(/^The game has started\. Our prices are 40 to 60 seconds behind/)).toBeDefined();
+  expect(dialog.getByText(/^The game has started\. Our prices run 40 to 60 seconds behind/)).toBeDefined();
   expect(server.calls.some((call) => call.path.startsWith('/api/grid/baseball'))).toBe(false);
   enterText(dialog.getByLabelText('Odds of Over/Under: Under 8.5'), '-140');
   enterText(dialog.getByLabelText('Your side now (optional)'), '+125');
@@ -177,7 +177,7 @@ it('without a subscription prices are typed', async () => {
 it('prices that cannot be loaded leave the bet to be hedged by typed ones', async () => {
   server.on('GET /api/grid/baseball_mlb', () => json({ message: 'Try later.' }, 500));
   const dialog = await openHedge();
-  expect(await dialog.findByText(/Type what your book shows now\.$/)).toBeDefined();
+  expect(await dialog.findByText(/Enter what your book shows now\.$/)).toBeDefined();
 });
 
 it('a bet that is hedged already offers no hedge', async () => {

@@ -237,7 +237,7 @@ it('a parlay without known odds is hedged only once the later legs have chances'
 it('a parlay without known odds cannot be hedged after a void leg', async () => {
   const settled = { result: 'void', by: 'person', at: '2026-11-21T18:00:00Z' } as const;
   const dialog = await openHedge(parlay([selection('A', null, { settled }), selection('B', null)], 900));
-  expect(dialog.getByText(/^The hedge cannot be worked out/)).toBeDefined();
+  expect(dialog.getByText(/^The hedge can’t be worked out/)).toBeDefined();
   expect(dialog.queryAllByRole('radio')).toEqual([]);
 });
 

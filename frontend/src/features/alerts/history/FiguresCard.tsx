@@ -24,7 +24,7 @@ export function FiguresCard() {
       {used.length === 0 && (
         <>
           {data !== undefined && <p className="text-sm">No alerts in the last 24 hours.</p>}
-          <p className="mt-2 text-muted text-sm">Once alerts have gone out, these stand here for each channel:</p>
+          <p className="mt-2 text-muted text-sm">Once alerts have gone out, this card shows for each channel:</p>
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
             {figureMeanings.map(([name, meaning]) => (
               <Fragment key={name}>

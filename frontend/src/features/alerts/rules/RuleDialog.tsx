@@ -122,7 +122,7 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
             )}
             <Toggle
               label="Nothing with a warning"
-              hint="Leaves out prices that stand apart or are of different times, and bets whose rules differ."
+              hint="Leaves out prices that are far from the others or from another time, and bets whose rules differ."
               on={choices.hidesFlagged}
               onChange={(hidesFlagged) => update({ hidesFlagged })}
             />

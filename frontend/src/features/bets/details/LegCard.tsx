@@ -187,7 +187,7 @@ function ClosingLine({ leg, league }: { leg: BetLeg; league: string | undefined 
 }
 
 function changeText(isChanging: boolean, isSettled: boolean): string {
-  if (!isSettled) return isChanging ? 'Leave it to the legs' : 'Settle as a whole';
+  if (!isSettled) return isChanging ? 'Settle by the legs' : 'Settle as a whole';
   return isChanging ? 'Keep the result' : 'Change result';
 }
 

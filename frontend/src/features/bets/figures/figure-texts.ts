@@ -29,7 +29,7 @@ export const figureTexts = {
   missed: {
     label: 'Better prices missed',
     formula:
-      'What won bets would have paid more at the best price that stood at the same line when you placed them, after fees. Of games that our scans followed, without bonus bets. Each bet’s details say which price.',
+      'What won bets would have paid more at the best price that stood at the same line when you placed them, after fees. Only for games that our scans followed, without bonus bets. Each bet’s details say which price.',
   },
   expected: {
     label: 'Expected',

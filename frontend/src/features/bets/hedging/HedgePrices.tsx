@@ -63,16 +63,16 @@ function whyTyped({
   prices,
 }: FoundOtherSide): string | undefined {
   if (hasStarted)
-    return 'The game has started. Our prices are 40 to 60 seconds behind then, too old to hedge by: type what your book shows now.';
-  if (other === undefined) return 'Our lists do not have the other side of this bet: type what your book shows now.';
+    return 'The game has started. Our prices run 40 to 60 seconds behind live games, too old to hedge by. Enter what your book shows now.';
+  if (other === undefined) return 'We don’t have the other side of this bet. Enter what your book shows now.';
   if (!isLooked) {
     if (access === 'checking') return undefined;
     return access === 'subscribed'
-      ? 'This game is not from our lists: type what your book shows now.'
-      : 'Current prices are for subscribers: type what your book shows now.';
+      ? 'We don’t follow this game. Enter what your book shows now.'
+      : 'Current prices are for subscribers. Enter what your book shows now.';
   }
   if (error !== null)
-    return `${messageFor(error, 'Current prices could not be loaded.')} Type what your book shows now.`;
+    return `${messageFor(error, 'Current prices could not be loaded.')} Enter what your book shows now.`;
   if (isLooking || prices.quotes.length > 0) return undefined;
-  return 'No other book of yours has this line at a price that can be trusted now: type one that you see.';
+  return 'None of your other books has this line at a price we can trust right now. Enter one that you see.';
 }

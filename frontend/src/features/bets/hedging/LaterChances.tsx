@@ -27,7 +27,7 @@ export function LaterChances({ legs, text, onType }: LaterChancesProps) {
       <p className="mt-1 text-muted text-xs">
         {legs !== undefined && `In this order: ${legs.map(({ label }) => label).join(', ')}. `}
         {hasPrices && 'Left empty, each counts by its price, whose vig makes the hedge a little too large. '}
-        Of other games: chances of one game do not multiply.
+        Only for legs of different games: those of one game don’t multiply.
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ export function SplitLine({ outcomes, place, market, quotes, rules }: SplitLineP
     <p className="mt-2 text-caution text-sm tabular-nums">
       Your limit or balance at {book} covers only a part.
       {others.length === 0
-        ? ' No other book of yours takes the rest.'
+        ? ' None of your other books can take the rest.'
         : ` With ${others
             .map(
               ({ stake, offer: { quote } }) =>

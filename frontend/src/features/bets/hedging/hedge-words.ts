@@ -18,8 +18,8 @@ export const wonInSentence: Readonly<Record<Hedgeable, string>> = {
 };
 
 export const gapTexts: Readonly<Record<HedgeGap, string>> = {
-  chances: 'Enter the chances of the later legs: without them nobody knows what a won leg is worth.',
-  odds: 'The hedge cannot be worked out: of a round robin, and once a leg has dropped out, only the book can say what the rest pays, unless the parlay’s odds are those of its legs multiplied.',
+  chances: 'Enter the chances of the later legs: they decide what a won leg is worth.',
+  odds: 'The hedge can’t be worked out. For a round robin, or once a leg has dropped out, only the book knows what the rest pays, unless the parlay’s odds are its legs’ odds multiplied.',
 };
 
 /** How likely the hedged side wins. `fair`: that the other side wins; undefined if unknown. */

@@ -205,7 +205,7 @@ function SaveState({ isSaved, isSaving, error, onRetry }: SaveStateProps) {
       <Message tone="caution" live error={error}>
         <p>Not saved to Track yet. {whyText(error)} It is kept in this browser.</p>
         <Button tone="outline" onClick={onRetry} className="mt-2">
-          {hasCode(error, 'placing-stopped') ? 'It is placed: record it' : 'Save again'}
+          {hasCode(error, 'placing-stopped') ? 'I placed it: record it' : 'Save again'}
         </Button>
       </Message>
     </div>

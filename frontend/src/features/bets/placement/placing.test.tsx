@@ -406,7 +406,7 @@ it('a bet that the person’s limits stop is recorded once they say that it is p
   renderPlacing();
   await got('+115', '200');
   expect(await screen.findByText(new RegExp(message))).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'It is placed: record it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I placed it: record it' }));
   await waitFor(() => expect(bodies('POST /api/bets')).toHaveLength(2));
   expect(bodies('POST /api/bets')[1]?.body).not.toHaveProperty('placing');
 });

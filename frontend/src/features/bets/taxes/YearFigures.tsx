@@ -14,14 +14,14 @@ interface YearFiguresProps {
 export function YearFigures({ positions, year }: YearFiguresProps) {
   const bets = settledIn(positions, year, dayHere);
   if (bets.length === 0)
-    return <p className="rounded-lg bg-sunken p-4 text-muted text-sm">No bet of yours was settled in {year}.</p>;
+    return <p className="rounded-lg bg-sunken p-4 text-muted text-sm">You had no bets settled in {year}.</p>;
   const sums = wonAndLost(bets);
   const { deducted, taxed, phantom } = taxedYear(sums, year);
   const net = cents(sums.winnings - sums.losses);
   const share = `${Math.round(lossRuleOf(year).share * 100)}%`;
   const figures = [
     ['Winnings', formatDollars(sums.winnings), `${formatCount(sums.bets)} settled bets, each on its own`],
-    ['Losses', formatDollars(sums.losses), 'stakes of bonus bets are none'],
+    ['Losses', formatDollars(sums.losses), 'bonus bets have no stake'],
     ['Profit', formatSignedDollars(net), 'winnings less losses'],
     ['Deductible losses', formatDollars(deducted), `${share} of the losses, at most the winnings`],
     ['Left of the winnings', formatDollars(taxed), 'after that deduction, if you itemize'],

@@ -58,7 +58,7 @@ it('another year has its own rule and bets', async () => {
   expect(screen.getByText(/\$600 or more, and 300 times its stake/)).toBeDefined();
   expect(screen.getByText(/^unknown Exchanges: unknown/)).toBeDefined();
   await userEvent.selectOptions(screen.getByLabelText('Year'), '2024');
-  expect(screen.getByText('No bet of yours was settled in 2024.')).toBeDefined();
+  expect(screen.getByText('You had no bets settled in 2024.')).toBeDefined();
 });
 
 it('the rules are named with where they were read, and other states as unknown', () => {
@@ -76,5 +76,5 @@ it('bets that cannot be read are asked for again', async () => {
   expect(await screen.findByText(/Try later\./)).toBeDefined();
   server.on('GET /api/bets', { positions: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No bet of yours was settled in 2026.')).toBeDefined();
+  expect(await screen.findByText('You had no bets settled in 2026.')).toBeDefined();
 });

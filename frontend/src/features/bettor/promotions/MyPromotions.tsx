@@ -138,7 +138,7 @@ function ExpiryAlerts() {
           on={isOn}
           onChange={(on) => void save({ expiryAlerts: on })}
         />
-        Tell me the day before one expires, or bonus bets of my ledger, by all channels of my alerts
+        Tell me the day before one expires, or bonus bets in my ledger, by all of my alert channels
       </label>
       <p role="alert" className="text-loss text-xs">
         {state === 'failed' && 'This could not be saved. Please try again.'}

@@ -128,8 +128,8 @@ export function LossTaxSetting({ settings }: { settings: BettingSettings }) {
         onChange={(value) => void saving.save({ lossTaxRate: value === OFF ? null : Number(value) })}
       />
       <p className="mt-1 text-muted text-xs">
-        Of what a position loses, 10% is taxed although it is gone, if you itemize: at 24% a $100 arbitrage of 2% keeps
-        $0.80 of its $2.00. Other taxes apart, and no advice.
+        If you itemize, 10% of what a position loses is taxed all the same: at 24% a $100 arbitrage of 2% keeps $0.80 of
+        its $2.00. Other taxes are left out, and this is not advice.
       </p>
       <SaveMark {...saving} />
       <SaveError {...saving} />
@@ -190,7 +190,7 @@ export function KellySetting({ settings }: { settings: BettingSettings }) {
           ))}
         </div>
       </fieldset>
-      <p className="mt-1 text-muted text-xs">Of single bets, at most 1% of the bankroll on each</p>
+      <p className="mt-1 text-muted text-xs">For single bets, at most 1% of the bankroll on each</p>
       <SaveMark {...saving} />
       <SaveError {...saving} />
     </div>

@@ -9,7 +9,7 @@ it('an arbitrage of $49 at +110 and $51 at +105 loses about $50, of which the ru
   // The over is lost 50.6% of the time, the under 49.4%: $24.80 + $25.19 = $49.99; 24% of 10% of it.
   expect(afterLossRule(aParsedOpportunity(), DOLLARS, 24)).toEqual({
     left: 1_70,
-    full: '+$2.90 less about $1.20: the extra tax of the 90% rule on losses at 24%, other taxes apart',
+    full: '+$2.90 less about $1.20: the extra tax of the 90% rule on losses at 24%, not counting other taxes',
   });
 });
 

@@ -13,7 +13,7 @@ import { stakedRow } from './describe-opportunity.ts';
 /** What the rule on losses leaves of a row's dollars. */
 export interface AfterLossRule {
   readonly left: Cents;
-  /** `+$2.00 less about $1.20: the extra tax of the 90% rule on losses at 24%, other taxes apart`. */
+  /** `+$2.00 less about $1.20: the extra tax of the 90% rule on losses at 24%, not counting other taxes`. */
   readonly full: string;
 }
 
@@ -36,6 +36,6 @@ export function afterLossRule(opportunity: Opportunity, dollars: Cents, rate: nu
   const rule = `the ${Math.round(share * 100)}% rule on losses at ${rate}%`;
   return {
     left: cents(dollars - tax),
-    full: `${formatSignedDollars(dollars)} less about ${formatDollars(tax)}: the extra tax of ${rule}, other taxes apart`,
+    full: `${formatSignedDollars(dollars)} less about ${formatDollars(tax)}: the extra tax of ${rule}, not counting other taxes`,
   };
 }
