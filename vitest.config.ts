@@ -66,6 +66,8 @@ export default defineConfig({
           pool: 'vmThreads',
           // Cookies of the product are for https only.
           environmentOptions: { happyDOM: { url: 'https://crossbook.example/' } },
+          // Style sheets are empty, unless a test asks for one's text.
+          css: { include: [/\?raw$/] },
           include: ['frontend/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...withoutBrowser],
         },

@@ -9,8 +9,8 @@ import { NOTICES_FILE, styleNotices } from './third-party-notices.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** The Latin subset, which nearly all text needs; if it loads late, the first view is rendered twice. */
-const FIRST_FONT = /^assets\/inter-latin-wght-normal-[\w-]+\.woff2$/;
+/** What nearly all text needs; if it loads late, the first view is rendered twice. */
+const FIRST_FONT = /^assets\/inter-common-[\w-]+\.woff2$/;
 
 /** Makes the browser fetch the font in parallel with the styles that refer to it, not after them. */
 const preloadFont: Plugin = {
