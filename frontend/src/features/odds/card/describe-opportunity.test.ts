@@ -26,6 +26,19 @@ it('a card shows the event, the market and both bets', () => {
   ]);
 });
 
+it.each([
+  ['Player Points + Rebounds + Assists', 'Shai Gilgeous-Alexander', 'Pts+Reb+Ast', 'S. Gilgeous-Alexander', undefined],
+  ['Player Blocked Shots', 'LeBron James', 'Blocked Shots', 'LeBron James', undefined],
+  ['1st Quarter Team Total', 'New York Yankees', '1st Quarter Team Total', 'Yankees', '1Q'],
+])('a list shows %s of %s as %s of %s', (label, participant, market, short, period) => {
+  const bestOdds = {
+    [`${label}: ${participant} Over 25.5`]: { odds: '-110', sportsbookId: 1, sportsbook: '', updatedAt: '' },
+  };
+  const card = describeOpportunity(aParsedOpportunity({ participant, bestOdds }));
+  expect(card.market).toBe(label);
+  expect(card.short).toMatchObject({ title: 'Red Sox @ Yankees', market, participant: short, period });
+});
+
 it('a card names the player once, not in every outcome', () => {
   const card = describeOpportunity(
     aParsedOpportunity({

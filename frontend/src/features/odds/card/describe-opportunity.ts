@@ -4,6 +4,7 @@ import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { rulesInDollars, type StakedRow, unknownRules } from '../../../../../shared/boards/rules-in-dollars.ts';
 import { TOGETHER_MS } from '../../../../../shared/boards/stale-book.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
+import { periods } from '../../../../../shared/catalogue/periods.ts';
 import { shortSportLabel, sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { shortTeamName, shortTitle } from '../../../../../shared/catalogue/team-names.ts';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
@@ -33,6 +34,8 @@ export interface CardContents {
   readonly short: {
     readonly title: string;
     readonly market: string;
+    /** Of a bet on a part of a game: `1Q`. */
+    readonly period: string | undefined;
     readonly participant: string | undefined;
     readonly note: string | undefined;
   };
@@ -105,6 +108,7 @@ function shortTexts(opportunity: Opportunity, market: string): CardContents['sho
   return {
     title: teams ? shortTitle(teams, eventSport) : eventTitle || UNKNOWN_EVENT,
     market: shortMarket(market),
+    period: periods.find(({ label }) => market.startsWith(`${label} `))?.short,
     participant: participant === undefined ? undefined : name(participant),
     note: kind === 'arbitrage' && overlap !== undefined ? chanceText(overlap) : undefined,
   };

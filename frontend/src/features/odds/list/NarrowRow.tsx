@@ -35,7 +35,7 @@ interface NarrowRowProps {
 /** A row for narrow windows: what it brings and of which game, and below that both bets, on a phone one below the other. */
 export function NarrowRow(props: NarrowRowProps) {
   const { row, opportunity, context, card, note, fold, onFold, showsKind, isGone, onDetails, onAction } = props;
-  const { participant } = card.short;
+  const { title, period, participant } = card.short;
   const { stakes } = overlapFigures(opportunity);
   const hasTwoLines = card.legs.length === 1 || showsKind;
   // What was saved stays in sight, without buttons for prices of then.
@@ -58,7 +58,7 @@ export function NarrowRow(props: NarrowRowProps) {
           <AfterLossRule opportunity={opportunity} dollars={safeAmount(rowFigures(row).dollars)} size="cell" />
           {showsKind && <span className="font-semibold text-2xs text-accent-ink">{card.kind}</span>}
           <RowMark kind={opportunity.kind} id={opportunity.id} gone={isGone} />
-          {/* The market of a team's or game's bet shows by its picks: it stands here if all of it has room. */}
+          {/* The market of a team's or game's bet shows by its picks and the part of the game: it stands here if all of it has room. */}
           <span
             title={marketText(card)}
             className={classNames(
@@ -69,7 +69,7 @@ export function NarrowRow(props: NarrowRowProps) {
           >
             <GameButton
               card={card}
-              text={participant}
+              text={participant ?? (period && `${title} · ${period}`)}
               onDetails={() => onDetails(opportunity)}
               className={participant === undefined ? 'max-w-full' : 'sm:shrink-0'}
             />

@@ -59,6 +59,16 @@ async function show(rows: readonly { id: string }[] = three) {
   return screen.findByRole('table', { name: 'Opportunities' });
 }
 
+it('on a phone a row names the part of the game beside the teams, since its market may have no room', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const bet = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: '2026-11-21T18:00:00Z' };
+  await show([
+    anOpportunity({ bestOdds: { '1st Half Over/Under: Over 4.5': bet, '1st Half Over/Under: Under 4.5': bet } }),
+  ]);
+  expect(screen.getByText('Red Sox @ Yankees · 1H')).toBeDefined();
+  vi.unstubAllGlobals();
+});
+
 const press = (keys: string) => userEvent.keyboard(keys);
 const closeDialog = async () =>
   userEvent.click(
