@@ -28,14 +28,14 @@ const cardsInSight = async (page: Page) => {
   return cards.filter(({ top, bottom: end }) => top >= from && end <= to).length;
 };
 
-/** Texts of rows that are cut off: wider than the element that holds them. A market with its player, all of which is in a title, is left out. */
+/** Texts of rows that are cut off: wider than the element that holds them. A player's market, all of which is in a title, is left out. */
 const cutOff = (page: Page) =>
   rows(page)
-    .locator('td:visible span, td:visible p')
+    .locator('td:visible span, td:visible p, td:visible button')
     .evaluateAll((all) =>
       all
         .filter((each) => each.checkVisibility() && each.closest('.sr-only') === null && each.clientWidth > 1)
-        .filter((each) => each.scrollWidth > each.clientWidth && !each.textContent.includes(' · '))
+        .filter((each) => each.scrollWidth > each.clientWidth && !/^[^·\d]+ · [^·\d]+$/.test(each.textContent))
         .filter((each) => !each.closest('[title]')?.getAttribute('title')?.includes(`${each.textContent} · `))
         .map((each) => each.textContent),
     );
@@ -55,6 +55,14 @@ const outOfSight = (page: Page) =>
         })
         .map((each) => each.getAttribute('aria-label') ?? each.textContent),
     );
+
+/** The sportsbooks to which the rows link. */
+const linkedBooks = async (page: Page) => {
+  const labels = await rows(page)
+    .locator('a[aria-label]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  return [...new Set(labels.map((label) => / at ([^,(]+?)(,|$| \()/.exec(label)?.[1] ?? label))];
+};
 
 /** All overlaps: more than fit on any screen. */
 async function openList(page: Page, product: Product, size: { width: number; height: number }): Promise<void> {
@@ -138,33 +146,39 @@ test('a list and cards take the whole window up to 2560 px, in as many columns a
   expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
 });
 
-test('with $100 to $10,000 at 13 sportsbooks a list cuts off no amount, price, pick or line at any width, and all of the bar is in sight', async ({
-  page,
-  product,
-}) => {
-  await signInAs(page, product, 'active');
-  const books = comparedSportsbooks.map(({ id }, index) => ({ sportsbookId: id, on: index < 13 }));
-  const chosen = 'leagues=basketball_nba,americanfootball_nfl&markets=main,props&periods=game';
-  for (const [stake, paths] of [
-    ['100', ['/?view=list', '/promo?view=list']],
-    ['500', ['/low-hold?view=list', '/value?view=list']],
-    ['10000', ['/promo?view=list', `/overlap?view=list&ev=all&${chosen}`]],
-  ] as const) {
-    const data = { stake: Number(stake), books };
-    await page.request.post('/api/betting-settings', { data, headers: ownPageHeaders(product) });
+const overlapsOfTwoLeagues =
+  '/overlap?view=list&ev=all&leagues=basketball_nba,americanfootball_nfl&markets=main,props&periods=game';
+const boards = ['/?view=list', overlapsOfTwoLeagues, '/promo?view=list', '/low-hold?view=list'];
+const saved = ['/track?view=list', '/hidden?view=list'];
+for (const [stake, paths] of [
+  [100, [...boards, ...saved]],
+  [500, [...boards, '/value?view=list&min=0&ev=all']],
+  [10_000, [...boards, ...saved]],
+] as const) {
+  test(`with $${stake} at 13 sportsbooks a list cuts off no name, amount, price, pick or line at any width, all of the bar is in sight, and no bet is elsewhere`, async ({
+    page,
+    product,
+  }) => {
+    await signInAs(page, product, 'active');
+    const books = comparedSportsbooks.map(({ id }, index) => ({ sportsbookId: id, on: index < 13 }));
+    const mine = comparedSportsbooks.slice(0, 13).map(({ name }) => name);
+    await page.request.post('/api/betting-settings', { data: { stake, books }, headers: ownPageHeaders(product) });
     for (const path of paths) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expect(page.getByRole('button', { name: /13 books$/ })).toBeVisible();
       await expect(rows(page).first()).toBeVisible();
+      expect(mine, path).toEqual(expect.arrayContaining(await linkedBooks(page)));
       for (const width of [390, 768, 1280, 1366, 1440, 1536, 1600, 1920]) {
         await resize(page, width);
-        expect.soft(await cutOff(page), `$${stake} on ${path} at ${width} px`).toEqual([]);
-        expect.soft(await outOfSight(page), `$${stake} on ${path} at ${width} px`).toEqual([]);
+        expect.soft(await cutOff(page), `${path} at ${width} px`).toEqual([]);
+        expect.soft(await outOfSight(page), `${path} at ${width} px`).toEqual([]);
       }
+      // What Track and Hidden show then.
+      for (const key of ['j', 't', 'j', 'h']) await page.keyboard.press(key);
     }
-  }
-});
+  });
+}
 
 test('at 1600 px the details stand beside the list, accessible in both themes, and follow the keys', async ({
   page,

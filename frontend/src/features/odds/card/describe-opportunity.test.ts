@@ -28,7 +28,7 @@ it('a card shows the event, the market and both bets', () => {
 
 it.each([
   ['Player Points + Rebounds + Assists', 'Shai Gilgeous-Alexander', 'Pts+Reb+Ast', 'S. Gilgeous-Alexander', undefined],
-  ['Player Blocked Shots', 'LeBron James', 'Blocked Shots', 'LeBron James', undefined],
+  ['Player Reception Yards', 'LeBron James', 'Rec Yds', 'LeBron James', undefined],
   ['1st Quarter Team Total', 'New York Yankees', '1st Quarter Team Total', 'Yankees', '1Q'],
 ])('a list shows %s of %s as %s of %s', (label, participant, market, short, period) => {
   const bestOdds = {

@@ -115,8 +115,9 @@ function shortTexts(opportunity: Opportunity, market: string): CardContents['sho
 }
 
 /** Of texts with more characters. */
-const LONG_TEXT = 16;
+const LONG_TEXT = 12;
 const abbreviations = {
+  'Blocked Shots': 'Blocks',
   Points: 'Pts',
   Rebounds: 'Reb',
   Assists: 'Ast',

@@ -75,7 +75,7 @@ export function NarrowRow(props: NarrowRowProps) {
             />
             <span className="truncate text-muted">{card.short.market}</span>
             {stakes !== undefined && <span className="text-muted max-sm:hidden">{stakes}</span>}
-            {note !== undefined && <span className="max-w-full truncate text-muted">{note}</span>}
+            {note !== undefined && <span className="max-w-full whitespace-normal text-muted">{note}</span>}
             {opportunity.value !== undefined && (
               <span className="text-muted">
                 <FreshnessText at={rowFigures(row).confirmedAt} /> · <OtherAges value={opportunity.value} />
