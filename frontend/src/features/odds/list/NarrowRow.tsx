@@ -63,7 +63,7 @@ export function NarrowRow(props: NarrowRowProps) {
             title={marketText(card)}
             className={classNames(
               'flex h-4.5 min-w-0 flex-1 gap-x-2 overflow-hidden',
-              (participant === undefined || note !== undefined) && 'flex-wrap',
+              (participant === undefined || note !== undefined || hasTwoLines) && 'flex-wrap',
               hasTwoLines && 'max-sm:order-last max-sm:basis-full',
             )}
           >
