@@ -50,7 +50,7 @@ export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis):
         return { leg: reopened, text: reopenedText(reopened, edit.leg) };
       });
     case 'correct':
-      return changeLeg(row, edit.leg, (leg) => {
+      return changeLeg({ ...row, corrections: (row.corrections ?? 0) + 1 }, edit.leg, (leg) => {
         checkParlay(edit.placed, { others: row.legs.toSpliced(edit.leg, 1), now });
         const corrected = correctedLeg(row, leg, edit.placed, now);
         return { leg: corrected, text: correctedText(leg, corrected, edit.leg) };

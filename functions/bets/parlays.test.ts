@@ -168,6 +168,12 @@ describe('a parlay', () => {
     expect(await results()).toEqual([undefined, undefined, undefined]);
     await fixture.grade();
     expect(await results()).toEqual([undefined, undefined, 'lost']);
+    // There and back between two runs.
+    await correct([later, future, mets]);
+    await correct([later, future, moved]);
+    expect(await results()).toEqual([undefined, undefined, undefined]);
+    await fixture.grade();
+    expect(await results()).toEqual([undefined, undefined, 'lost']);
   });
 
   it('cannot be put beside another one, or on a start that no game has, by a correction', async () => {

@@ -88,6 +88,8 @@ export const positionRow = z.object({
   revision: z.int(),
   /** Counts all writes, those of closing prices too. */
   version: z.int(),
+  /** How often a person corrected what was placed. */
+  corrections: z.optional(z.int()),
   kind: z.enum(positionKinds),
   game: z.nullable(gameRow),
   legs: z.array(legRow),

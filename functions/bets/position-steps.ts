@@ -55,6 +55,8 @@ export const gamePositionRow = z.object({
       }),
     ),
   ),
+  /** Of the position: bets that were corrected there and back lost what their scores said. */
+  corrections: z.optional(z.int()),
   ttl: storedSeconds,
 });
 
@@ -133,17 +135,17 @@ export function gameSteps(userId: string, { before, after }: Written): Step[] {
   if (id === undefined) return [];
   const [old, now] = [gameRowsOf(before), gameRowsOf(after)];
   const gone = old.filter(({ gameId }) => !now.some((row) => row.gameId === gameId));
-  const changed = now.filter(({ gameId, picks }) => {
+  const changed = now.filter(({ gameId, picks, corrections }) => {
     const was = old.find((row) => row.gameId === gameId);
-    return JSON.stringify(was?.picks) !== JSON.stringify(picks);
+    return JSON.stringify([was?.picks, was?.corrections]) !== JSON.stringify([picks, corrections]);
   });
   return [
     ...gone.map(({ gameId }): Step => ({ kind: 'remove', key: gamePosition(gameId, userId, id) })),
     ...changed.map(
-      ({ gameId, league, picks, ttl }): Step => ({
+      ({ gameId, league, picks, corrections, ttl }): Step => ({
         kind: 'put',
         key: gamePosition(gameId, userId, id),
-        values: { userId, positionId: id, league, picks, ttl },
+        values: { userId, positionId: id, league, picks, corrections, ttl },
       }),
     ),
   ];
@@ -215,13 +217,14 @@ interface GameRow {
   readonly league: string;
   readonly startsAt: Seconds;
   readonly picks: z.output<typeof gamePositionRow>['picks'];
+  readonly corrections: number | undefined;
   readonly ttl: Seconds;
 }
 
 /** The games on which a position has something that a score can grade, those of the legs of its parlay too. */
 function gameRowsOf(row: PositionRow | undefined): GameRow[] {
   if (row === undefined) return [];
-  const { game, legs } = row;
+  const { game, legs, corrections } = row;
   const bets = [
     ...legs.map(({ pick, sportsbookId }) => ({ game, sportsbookId, pick })),
     ...legs.flatMap(({ sportsbookId, selections = [] }) => selections.map((each) => ({ ...each, sportsbookId }))),
@@ -236,6 +239,6 @@ function gameRowsOf(row: PositionRow | undefined): GameRow[] {
     const startsAt = wholeSeconds(first.game.startTime ?? row.placedAt);
     const ttl = Math.max(startsAt, wholeSeconds(row.placedAt)) + GAME_KEPT_SECONDS;
     const picks = on.map(({ pick, sportsbookId }) => (pick === null ? null : { sportsbookId, ...pick }));
-    return [{ gameId, league: first.game.league, startsAt, picks, ttl }];
+    return [{ gameId, league: first.game.league, startsAt, picks, corrections, ttl }];
   });
 }

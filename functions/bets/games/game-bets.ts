@@ -30,6 +30,8 @@ export interface GamePosition {
   readonly userId: string;
   readonly positionId: string;
   readonly picks: readonly ((GamePick & Pick<GameBet, 'sportsbookId'>) | null)[];
+  /** How often the position was corrected. */
+  readonly corrections?: number | undefined;
 }
 
 /** The game as the position has it. `startTime`: when it was placed; a person can have stated it. */

@@ -30,7 +30,12 @@ export async function marksOf(
 
 /** The mark of bets that were dealt with, by something: new or corrected bets, or another score, have another mark. */
 export function markOf(by: string, positions: readonly GamePosition[]): string {
-  return sha256(JSON.stringify([by, positions.map(({ userId, positionId, picks }) => [userId, positionId, picks])]));
+  return sha256(
+    JSON.stringify([
+      by,
+      positions.map(({ userId, positionId, picks, corrections }) => [userId, positionId, picks, corrections]),
+    ]),
+  );
 }
 
 export async function recordGraded(table: Table, league: LeagueKey, gameId: string, mark: Mark): Promise<void> {
