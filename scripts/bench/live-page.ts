@@ -32,8 +32,8 @@ export async function openLivePage(url: string, cookie: string) {
     const since = held === undefined ? '' : `?since=${encodeURIComponent(held.version)}`;
     const etag = held === undefined ? {} : { 'if-none-match': `W/"${held.version}"` };
     const response = await fetch(`${url}${LIST}${since}`, { headers: { cookie, 'accept-encoding': 'br', ...etag } });
-    if (response.status === 304) return;
-    if (!response.ok) throw new Error(`a page got ${response.status}`);
+    // One that is refused asks again at the next hint.
+    if (!response.ok) return;
     const text = await response.text();
     bytes += text.length;
     const answer = reply.parse(JSON.parse(text));
