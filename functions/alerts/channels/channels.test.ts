@@ -97,7 +97,7 @@ describe('Web push', () => {
       JSON.parse(pushPayload({ ...message, answerToken: 't', bets: { ...bets, books } }, 'https://crossbook.test'));
     const { notification } = payloadOf(bets.books);
     expect(notification.navigate).toBe('https://crossbook.test/?place=op-1');
-    expect(notification.body).toBe(bets.lines.join('\n'));
+    expect([notification.title, notification.body]).toEqual(bets.lines);
     const answers = ['placed', 'gone', 'mute'].map((action) =>
       expect.objectContaining({ action, navigate: 'https://crossbook.test/alert/t' }),
     );
@@ -414,8 +414,8 @@ describe('Alerts by email', () => {
     );
     close();
     const [mail] = mailbox.mails();
-    expect(mail?.text).toContain(`${bets.lines.join('\n\n')}\n\nFanDuel $244\nhttps://sportsbook.fanduel.com/a(b)`);
-    expect(mail?.text).toContain('Placed / Gone / Mute game\nhttps://crossbook.test/alert/tok');
+    expect(mail?.text).toContain(`${bets.lines.join('\n\n')}\nFanDuel $244: https://sportsbook.fanduel.com/a(b)`);
+    expect(mail?.text).toContain('Placed / Gone / Mute game: https://crossbook.test/alert/tok');
     expect(mail?.text).toContain('Place it in Crossbook: https://crossbook.test/?place=op-1');
     expect(mail?.html).toContain('*A*_[b]&lt;i&gt;&amp;`c` @ Suns');
     expect(mail?.html).toContain('href="https://sportsbook.fanduel.com/a(b)"');

@@ -36,7 +36,7 @@ const MAX_TEXT_BYTES = 1_000;
 const MAX_LISTED = 25;
 
 const BECAUSE = 'you asked Crossbook for alerts by email.';
-const CHECK = 'Prices move fast: check both before you bet.';
+const CHECK = 'Prices move fast: check them before you bet.';
 
 /**
  * Emails alerts to a person in one message, unless they unsubscribed or their address bounces; not more often than anyone wants mail.
@@ -66,8 +66,8 @@ function alertCopy(alerts: readonly AlertMessage[]): EmailCopy {
     subject: plainText(title, MAX_SUBJECT_BYTES),
     heading: plainText(title, MAX_SUBJECT_BYTES),
     intro: unlinkedText(headline, MAX_TEXT_BYTES),
-    more: lines.map((line) => unlinkedText(line, MAX_TEXT_BYTES)),
-    items: linksOf(first),
+    more: [],
+    items: bets === undefined ? linksOf(first) : [{ text: textOf(lines), links: linksOf(first) }],
     link: bets === undefined ? 'Open it in Crossbook' : 'Place it in Crossbook',
     linkPath: pathOf(bets === undefined ? path : placePath(path)),
     notYou: remark,
@@ -83,9 +83,7 @@ function alertsCopy(best: AlertMessage, alerts: readonly AlertMessage[]): EmailC
     intro: 'The best first.',
     more: [],
     items: alerts.map((alert) => ({
-      text: (alert.bets?.lines ?? [alert.title, alert.body])
-        .map((line) => unlinkedText(line, MAX_TEXT_BYTES))
-        .join('\n'),
+      text: textOf(alert.bets?.lines ?? [alert.title, alert.body]),
       links: [
         alert.bets === undefined
           ? { text: 'Open', path: pathOf(alert.path) }
@@ -97,6 +95,10 @@ function alertsCopy(best: AlertMessage, alerts: readonly AlertMessage[]): EmailC
     notYou: CHECK,
     because: BECAUSE,
   };
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => unlinkedText(line, MAX_TEXT_BYTES)).join('\n');
 }
 
 /** To each book, and to the page where it is answered. */

@@ -72,6 +72,7 @@ function lifeOf({ expiresAt }: AlertMessage, at: Seconds): Seconds {
 export function pushPayload(message: AlertMessage, origin: string): string {
   const { id, opportunityId, title, body, bets, path, expiresAt, answerToken: answer } = message;
   const lead = bets === undefined ? path : placePath(path);
+  const [headline = title, ...lines] = bets?.lines ?? [];
   const toBooks = (bets?.books ?? []).map(({ text, url }, n) => ({ action: `book-${n}`, title: text, navigate: url }));
   const answers = (answer === undefined ? [] : alertAnswers).map((action) => ({
     ...{ action, title: answerLabels[action], navigate: `${origin}${answerPath(answer ?? '')}` },
@@ -80,7 +81,7 @@ export function pushPayload(message: AlertMessage, origin: string): string {
     JSON.stringify({
       web_push: 8030,
       notification: {
-        title: plainText(title, MAX_TITLE_BYTES),
+        title: plainText(headline, MAX_TITLE_BYTES),
         body: text,
         navigate: `${origin}${lead}`,
         // One that is sent twice replaces itself.
@@ -89,8 +90,7 @@ export function pushPayload(message: AlertMessage, origin: string): string {
       },
       ...{ v: 1, id, expires: expiresAt, answer },
     });
-  const shown = bets?.lines.map((line) => plainText(line, MAX_BODY_BYTES)).join('\n');
-  const text = shown ?? plainText(body, MAX_BODY_BYTES);
+  const text = (bets === undefined ? [body] : lines).map((line) => plainText(line, MAX_BODY_BYTES)).join('\n');
   const forms = [payload(text, [...answers, ...toBooks]), payload(text, answers)];
   return forms.find((form) => Buffer.byteLength(form) <= MAX_PLAIN_BYTES) ?? payload('', answers);
 }
