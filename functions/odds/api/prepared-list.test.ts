@@ -137,6 +137,16 @@ describe('a prepared list', () => {
     expect(count.parts).toBe(3);
   });
 
+  it('is built once for calls at the same moment, also when a game has started', async () => {
+    const { snapshots, publish } = await storeWithCount();
+    await publish({ baseball_mlb: [row('soon', 0.03, NOON + 60), row('m', 0.03)] });
+    const read = createListReader(snapshots, 'arbitrage');
+    for (const at of [NOON, NOON + 60]) {
+      const lists = await Promise.all(Array.from({ length: 5 }, () => read(at)));
+      expect(new Set(lists.map(({ text }) => text)).size).toBe(1);
+    }
+  });
+
   it('has the same ETag in every process', async () => {
     const { snapshots, publish } = await storeWithCount();
     await publish({ baseball_mlb: [row('started', 0.03, NOON), row('m', 0.03)] });

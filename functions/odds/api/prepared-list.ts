@@ -21,9 +21,8 @@ interface CurrentList extends PreparedList {
  */
 export type ListReader = (at: Seconds, since?: string) => Promise<CurrentList>;
 
-interface Remembered {
+interface Built {
   readonly board: Board;
-  readonly versions: string;
   /** When the list changes next: an event starts, or a league's data becomes stale. */
   readonly until: Seconds;
 }
@@ -46,7 +45,7 @@ export function createListReader(
   { league, begin = '', entries = createEntryMemory(snapshots, view) }: Partial<ListPart> = {},
 ): ListReader {
   const deltas = createDeltas({ snapshots, view, entries });
-  let remembered: Remembered | undefined;
+  let remembered: { readonly versions: string; readonly built: Promise<Built> } | undefined;
   return async (at, since) => {
     const pointer = new Map([...(await snapshots.current())].filter(([key]) => league === undefined || key === league));
     const nextAt = nextOfAll(
@@ -58,9 +57,26 @@ export function createListReader(
     return { ...(delta ?? board.list), nextAt };
   };
 
+  /** Built once for all calls of a moment: each list and its deltas take megabytes. */
   async function boardAt(leagues: ReturnType<typeof freshLeagues>, at: Seconds): Promise<Board> {
     const versions = leagues.map(([league, { version }]) => `${league}:${version}`).join(' ');
-    if (remembered !== undefined && remembered.versions === versions && at < remembered.until) return remembered.board;
+    for (let known = remembered; known?.versions === versions; known = remembered) {
+      const { board, until } = await known.built;
+      if (at < until) return board;
+      // Another call has begun the next one.
+      if (known === remembered) break;
+    }
+    const built = build(leagues, at);
+    const begun = { versions, built };
+    remembered = begun;
+    // Failures are not kept.
+    built.catch(() => {
+      if (remembered === begun) remembered = undefined;
+    });
+    return (await built).board;
+  }
+
+  async function build(leagues: ReturnType<typeof freshLeagues>, at: Seconds): Promise<Built> {
     const found = (await Promise.all(leagues.map(([league, version]) => entries(league, version)))).flat();
     const all = found.filter(({ id }) => id.startsWith(begin));
     const [upcoming, started] = [
@@ -76,10 +92,7 @@ export function createListReader(
     const listed = merged(view, upcoming);
     const text = new PackedText(() => `[${listed.map(({ json }) => json).join(',')}]`);
     const board = { version, entries: listed, list: { etag: `"${versionText(version)}"`, text, dataAt } };
-    const until = Math.min(...dataEnds, ...nextStart(upcoming));
-    // A concurrent request may have built a newer list; whichever is cached, the next request checks it against the pointer.
-    remembered = { board, versions, until };
-    return board;
+    return { board, until: Math.min(...dataEnds, ...nextStart(upcoming)) };
   }
 }
 
