@@ -87,20 +87,27 @@ export function FilterPanel({ form: { page, draft, chosen, change } }: { form: F
   return (
     <>
       <FilterFields chosen={draft} onChange={(changes) => change({ ...draft, ...changes })}>
-        <ProfitField
-          label="Min Profit %"
-          placeholder={MIN_PROFIT_PLACEHOLDER_PERCENT}
-          text={draft.minText}
-          onChange={(minText) => change({ ...draft, minText })}
-        />
-        <ProfitField
-          label="Max Profit %"
-          placeholder={MAX_PROFIT_PLACEHOLDER_PERCENT}
-          text={draft.maxText}
-          onChange={(maxText) => change({ ...draft, maxText })}
-        />
+        {percents.map(({ field, label, placeholder }) => (
+          <LimitField
+            key={field}
+            {...{ label, placeholder }}
+            text={draft[field]}
+            isValid={profitFrom(draft[field]) !== undefined}
+            message="Enter a number from -1000 to 1000"
+            onChange={(text) => change({ ...draft, [field]: text })}
+          />
+        ))}
         {!withoutMinimum.has(page) && (
-          <DollarsField text={draft.dollarsText} onChange={(dollarsText) => change({ ...draft, dollarsText })} />
+          <LimitField
+            label="Min Profit $"
+            prefix="$"
+            placeholder="Any"
+            inputMode="decimal"
+            text={draft.dollarsText}
+            isValid={dollarsFrom(draft.dollarsText) !== undefined}
+            message={filterMessages.minDollars}
+            onChange={(dollarsText) => change({ ...draft, dollarsText })}
+          />
         )}
         {tiles.map(({ field, label, only = page }) =>
           only === page ? (
@@ -127,6 +134,11 @@ export function FilterPanel({ form: { page, draft, chosen, change } }: { form: F
   );
 }
 
+const percents = [
+  { field: 'minText', label: 'Min Profit %', placeholder: `${MIN_PROFIT_PLACEHOLDER_PERCENT}` },
+  { field: 'maxText', label: 'Max Profit %', placeholder: `${MAX_PROFIT_PLACEHOLDER_PERCENT}` },
+] as const;
+
 /** Choices that are on or off; `only`: the one page that has it. */
 const tiles: readonly {
   readonly field: 'hidesFlagged' | 'hidesRulesDiffer' | 'strict';
@@ -146,51 +158,26 @@ const withoutMinimum: ReadonlySet<PresetFilterPage> = new Set([
   'hidden',
 ]);
 
-interface DollarsFieldProps {
-  text: string;
-  onChange: (text: string) => void;
-}
-
-/** The optional minimum of dollars. */
-function DollarsField({ text, onChange }: DollarsFieldProps) {
-  const [blurred, setBlurred] = useState(false);
-  const invalid = blurred && dollarsFrom(text) === undefined;
-  return (
-    <TextField
-      label="Min Profit $"
-      prefix="$"
-      placeholder="Any"
-      inputMode="decimal"
-      autoComplete="off"
-      error={invalid ? filterMessages.minDollars : undefined}
-      value={text}
-      onChange={(event) => {
-        setBlurred(false);
-        onChange(event.target.value);
-      }}
-      onBlur={() => setBlurred(true)}
-    />
-  );
-}
-
-interface ProfitFieldProps {
+interface LimitFieldProps {
   label: string;
-  placeholder: number;
+  prefix?: string;
+  placeholder: string;
+  /** No decimal keypad for what may be negative: on phones it has no minus sign. */
+  inputMode?: 'decimal';
   text: string;
+  isValid: boolean;
+  message: string;
   onChange: (text: string) => void;
 }
 
-/** An optional limit in percent. An invalid number is reported when the field loses the focus, not while typing. */
-function ProfitField({ label, placeholder, text, onChange }: ProfitFieldProps) {
+/** An optional limit. An invalid number is reported when the field loses the focus, not while typing. */
+function LimitField({ text, isValid, message, onChange, ...field }: LimitFieldProps) {
   const [blurred, setBlurred] = useState(false);
-  const invalid = blurred && profitFrom(text) === undefined;
   return (
-    // No `inputMode="decimal"`: its keypad has no minus sign on phones.
     <TextField
-      label={label}
-      placeholder={`${placeholder}`}
+      {...field}
       autoComplete="off"
-      error={invalid ? 'Enter a number from -1000 to 1000' : undefined}
+      error={blurred && !isValid ? message : undefined}
       value={text}
       onChange={(event) => {
         setBlurred(false);
