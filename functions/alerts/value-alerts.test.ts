@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AlertRuleFields } from '../../shared/contracts/alerts/rules.ts';
 import { deletePosition } from '../bets/many-positions.ts';
-import { placePosition } from '../bets/position-store.ts';
+import { placePosition } from '../bets/place-position.ts';
 import { aPosition, overLeg } from '../bets/testing/a-position.ts';
 import type { ListEntry } from '../odds/snapshot/list-entry.ts';
 import { isoTime } from '../platform/clock.ts';

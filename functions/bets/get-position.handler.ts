@@ -7,8 +7,7 @@ import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
 import { legPrices } from './closing-prices/price-store.ts';
 import { type OddsAccessDeps, withVisibleOdds } from './odds-access.ts';
-import { listChanges } from './position-history.ts';
-import { positionReply } from './position-reply.ts';
+import { listChanges, positionReply } from './position-reply.ts';
 import { positionById } from './position-store.ts';
 
 export const run: Run<typeof getPosition, OddsAccessDeps> = async ({ caller, params }, deps) => {

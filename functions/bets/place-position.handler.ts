@@ -6,8 +6,8 @@ import { systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
 import { type OddsAccessDeps, withVisibleCloses } from './odds-access.ts';
+import { placePosition } from './place-position.ts';
 import { positionReply } from './position-reply.ts';
-import { placePosition } from './position-store.ts';
 
 export const run: Run<typeof contract, OddsAccessDeps> = async ({ caller, request }, deps) => {
   const { userId } = caller;

@@ -1,8 +1,13 @@
+import * as z from 'zod/mini';
 import { feeOf, outcomeProfit, positionProfit } from '../../shared/bets/leg-money.ts';
 import { settledAt, stateOf } from '../../shared/bets/state.ts';
 import type { BetLeg, BetPosition, BetSelection } from '../../shared/contracts/bets/position.ts';
+import type { getPosition } from '../../shared/contracts/bets/positions.ts';
+import type { ReplyOf } from '../../shared/contracts/contract.ts';
 import { cents, dollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
+import { betChange } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
 import { visibleLegs } from './odds-access.ts';
 import type { SelectionRow } from './parlay-legs.ts';
 import type { LegRow, PositionRow } from './position-row.ts';
@@ -68,4 +73,24 @@ function gameReply(game: NonNullable<PositionRow['game']>): NonNullable<BetPosit
 
 function iso(at: Millis): string {
   return new Date(at).toISOString();
+}
+
+const changeRow = z.object({ at: z.int(), by: z.enum(['person', 'score', 'import']), text: z.string() });
+
+/** What became of a position since it was recorded, the first first. */
+export async function listChanges(
+  table: Table,
+  userId: string,
+  { id, revision, recordedAt, importId }: PositionRow,
+): Promise<ReplyOf<typeof getPosition>['changes']> {
+  const { pk, sk } = betChange(userId, id, 0);
+  const [begin = ''] = /^.*#/.exec(sk) ?? [];
+  // An earlier position of the same id, deleted and imported again, may have left later entries.
+  const rows = await table.query(pk, { schema: changeRow, skPrefix: begin, limit: Math.max(1, revision - 1) });
+  const recorded = { at: recordedAt, by: importId === undefined ? 'person' : 'import' } as const;
+  const first = { ...recorded, text: importId === undefined ? 'Recorded.' : 'Imported.' };
+  return [first, ...(revision === 1 ? [] : rows)].map(({ at, ...change }) => ({
+    at: new Date(at).toISOString(),
+    ...change,
+  }));
 }

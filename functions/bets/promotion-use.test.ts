@@ -8,7 +8,8 @@ import { aPromotion } from '../bettor/promotions/testing/a-promotion.ts';
 import { promotionCount } from '../platform/table/keys.ts';
 import { allFaults, faultyTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
-import { changePosition, placePosition, positionById } from './position-store.ts';
+import { placePosition } from './place-position.ts';
+import { changePosition, positionById } from './position-store.ts';
 import { aPosition, overLeg, underLeg } from './testing/a-position.ts';
 
 const { table } = testTable();

@@ -15,7 +15,8 @@ import { handler as changePosition } from './change-position.handler.ts';
 import { handler as getFigures } from './get-figures.handler.ts';
 import { handler as listPositions } from './list-positions.handler.ts';
 import { handler as placePosition } from './place-position.handler.ts';
-import { changePosition as changeStored, placePosition as place } from './position-store.ts';
+import { placePosition as place } from './place-position.ts';
+import { changePosition as changeStored } from './position-store.ts';
 import { aPosition, overLeg } from './testing/a-position.ts';
 import { GAME_ID, gameFixture } from './testing/game-fixture.ts';
 

@@ -1,7 +1,8 @@
 import { figuresOf } from '../../functions/bets/figures.ts';
 import { pageOfPositions } from '../../functions/bets/list-positions.ts';
 import { addImported } from '../../functions/bets/many-positions.ts';
-import { placePosition, settleByScore } from '../../functions/bets/position-store.ts';
+import { placePosition } from '../../functions/bets/place-position.ts';
+import { settleByScore } from '../../functions/bets/position-store.ts';
 import { aPosition, overLeg, underLeg } from '../../functions/bets/testing/a-position.ts';
 import { createLog } from '../../functions/platform/logger.ts';
 import type { createDynamoDbClient } from '../../functions/platform/table/client.ts';

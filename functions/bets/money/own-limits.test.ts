@@ -3,7 +3,8 @@ import { expect, it, test } from 'vitest';
 import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { addImported, deletePosition } from '../many-positions.ts';
-import { changePosition, placePosition } from '../position-store.ts';
+import { placePosition } from '../place-position.ts';
+import { changePosition } from '../position-store.ts';
 import { aPosition, overLeg } from '../testing/a-position.ts';
 import { changeLimits, ownLimits } from './own-limits.ts';
 

@@ -4,7 +4,8 @@ import type { LedgerFields } from '../../../shared/contracts/bets/ledger.ts';
 import { addEntry } from '../../bettor/ledger/ledger-store.ts';
 import { aDeposit } from '../../bettor/ledger/testing/a-deposit.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { changePosition, placePosition } from '../position-store.ts';
+import { placePosition } from '../place-position.ts';
+import { changePosition } from '../position-store.ts';
 import { aPosition, overLeg } from '../testing/a-position.ts';
 import { rolloversOf } from './rollovers.ts';
 

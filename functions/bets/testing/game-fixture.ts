@@ -22,8 +22,9 @@ import { keepLeague } from '../closing-prices/keep-league.ts';
 import { recordListed } from '../games/listed-games.ts';
 import { storedGameBets } from '../games/stored-game-bets.ts';
 import { gradeGames } from '../grades/grade-games.ts';
+import { placePosition } from '../place-position.ts';
 import { positionRow } from '../position-row.ts';
-import { changePosition, placePosition } from '../position-store.ts';
+import { changePosition } from '../position-store.ts';
 import { aPosition } from './a-position.ts';
 
 const MLB = 'baseball_mlb';

@@ -6,7 +6,7 @@ import { linkChat, newTelegramCode } from '../../alerts/targets/telegram-store.t
 import { addWebhook } from '../../alerts/targets/webhook-store.ts';
 import { aSubscription, aWebhookAddress } from '../../alerts/testing/alert-targets.ts';
 import { anAlertRule } from '../../alerts/testing/an-alert-rule.ts';
-import { placePosition } from '../../bets/position-store.ts';
+import { placePosition } from '../../bets/place-position.ts';
 import { aPosition } from '../../bets/testing/a-position.ts';
 import { limitsStep } from '../../bettor/limits/limits-store.ts';
 import { addPreset } from '../../bettor/presets/preset-store.ts';
