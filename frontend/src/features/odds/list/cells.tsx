@@ -99,7 +99,7 @@ export function GameCell({ card, note, showsKind, compact, onDetails, children }
           <span className="max-w-full truncate">{about}</span>
           {remark !== undefined &&
             ` · ${remark}`.split(PARTS).map((part) => (
-              <span key={part} className="whitespace-pre">
+              <span key={part} className="max-w-full whitespace-pre-wrap">
                 {part}
               </span>
             ))}
