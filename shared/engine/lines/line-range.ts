@@ -1,11 +1,20 @@
 import { fairProbability } from '../../fair/no-vig.ts';
 import { areNear } from '../../fair/outlier.ts';
-import type { EventCells } from '../cells.ts';
+import type { DecimalOdds } from '../../odds/american.ts';
 
 const NONE = -1;
 
+/** What is read of an event's cells. */
+interface LineCells {
+  readonly start: Int32Array;
+  otherSide(cell: number): number;
+  positionOf(cell: number, book: number, from: number): number;
+  bookAt(position: number): number;
+  decimalAt(position: number): DecimalOdds;
+}
+
 /** Whether what the books say of a cell's line differs enough for an outlier. Allocates next to nothing, since most lines have none. */
-export function mayHaveOutliers(cells: EventCells, cell: number): boolean {
+export function mayHaveOutliers(cells: LineCells, cell: number): boolean {
   const opposite = cells.otherSide(cell);
   let lowest = 1;
   let highest = 0;
