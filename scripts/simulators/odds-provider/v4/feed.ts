@@ -113,9 +113,14 @@ export function makeFeed(options: FeedOptions): Feed {
     handle: (request, response) => {
       const url = new URL(request.url ?? '/', 'http://feed');
       const result = reply(url);
-      const place = url.pathname.endsWith('/events') ? leagues.findIndex(({ key }) => url.pathname.includes(key)) : 0;
+      // Half with the games and half with their main odds, so that no call takes too long.
+      const [, of] = /\/sports\/(\w+)\/(?:events|odds)$/.exec(url.pathname) ?? [];
+      const place = Math.max(
+        0,
+        leagues.findIndex(({ key }) => key === of),
+      );
       if (result.unanswered !== true)
-        setTimeout(() => send(request, response, result), (place * roundMs) / leagues.length);
+        setTimeout(() => send(request, response, result), (place * roundMs) / leagues.length / 2);
     },
   };
 }
