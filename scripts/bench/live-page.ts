@@ -17,7 +17,6 @@ export interface Applied {
 /** An open page without a screen: hears hints, asks for what changed, and applies it by the page's own code. */
 export async function openLivePage(url: string, cookie: string) {
   let held: HeldList | undefined;
-  let bytes = 0;
   const applied: Applied[] = [];
 
   // One after the other: a delta fits the list that was held when it was asked for.
@@ -34,9 +33,7 @@ export async function openLivePage(url: string, cookie: string) {
     const response = await fetch(`${url}${LIST}${since}`, { headers: { cookie, 'accept-encoding': 'br', ...etag } });
     // One that is refused asks again at the next hint.
     if (!response.ok) return;
-    const text = await response.text();
-    bytes += text.length;
-    const answer = reply.parse(JSON.parse(text));
+    const answer = reply.parse(await response.json());
     const rows = Array.isArray(answer) ? answer : held && applyDelta(held, answer);
     if (rows === undefined) throw new Error('a delta does not fit its list');
     held = { version: (response.headers.get('etag') ?? '').replace(/^W\//, '').replaceAll('"', ''), rows };
@@ -58,7 +55,6 @@ export async function openLivePage(url: string, cookie: string) {
   });
   return {
     applied: applied as readonly Applied[],
-    bytes: () => bytes,
     version: () => held?.version,
     ask,
     close: () => {
