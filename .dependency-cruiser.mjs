@@ -68,7 +68,7 @@ const shared = [
   sharedZone(
     'contracts',
     '^shared/catalogue/',
-    '^shared/odds/(limits|kinds|market-groups|odds-format|with-commas)\\.ts$',
+    '^shared/odds/(limits|kinds|market-groups|odds-format|money)\\.ts$',
     '^shared/json/',
     ZOD,
   ),

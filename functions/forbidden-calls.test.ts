@@ -51,6 +51,12 @@ const bans: readonly Ban[] = [
     ],
   },
   {
+    name: 'locale data read while a function starts',
+    found: (source) => /^(?:export )?const .*new Intl\.|toLocaleString/m.test(source),
+    spellings: ["const day = new Intl.DateTimeFormat('en-US');", 'LIMIT.toLocaleString()'],
+    allowed: ["  const day = new Intl.DateTimeFormat('en-US');", "const day = lazyDateFormat('en-US');"],
+  },
+  {
     name: 'eval',
     found: (source) => /\beval\b/.test(source),
     spellings: ['eval(text)', '(0, eval)(text)', "globalThis['eval'](text)"],

@@ -8,7 +8,7 @@ import {
   MAX_PROMOTIONS,
   MAX_WEBHOOKS,
 } from '../catalogue/account-limits.ts';
-import { withCommas } from '../odds/with-commas.ts';
+import { withCommas } from '../odds/money.ts';
 import { resendState, stopDetails, workChallenge } from './error-details.ts';
 
 export interface ErrorRow {

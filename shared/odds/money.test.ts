@@ -10,6 +10,7 @@ import {
   formatSignedDollars,
   nearestCent,
   wholeDollars,
+  withCommas,
 } from './money.ts';
 
 const anyCents = fc.integer({ min: -1e12, max: 1e12 }).map(cents);
@@ -130,4 +131,8 @@ it.each([
   [1_234_567_89, '$1,234,567'],
 ])('%i cents at a glance are %s, no gain made larger and no loss smaller', (amount, text) => {
   expect(formatDollarsDown(cents(amount))).toBe(text);
+});
+
+it('a whole number is written with a comma between thousands', () => {
+  expect([0, 999, 1000, 2_000_000].map(withCommas)).toEqual(['0', '999', '1,000', '2,000,000']);
 });

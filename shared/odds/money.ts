@@ -1,5 +1,3 @@
-import { withCommas } from './with-commas.ts';
-
 declare const centsUnit: unique symbol;
 
 /** An amount of US dollars in whole cents. Negative is a loss or a debt. */
@@ -43,6 +41,11 @@ export function dollars(amount: Cents): number {
 /** Whole dollars without a currency sign: `53`; `0` for no amount. */
 export function wholeDollars(amount: Cents | null | undefined): string {
   return `${nearestCent((amount ?? 0) / 100)}`;
+}
+
+/** `2,000` of a whole number. Not by Intl, whose locale data differs between machines and is 5 ms of a function's cold start. */
+export function withCommas(whole: number | string): string {
+  return `${whole}`.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** `$1,234.50`, `-$5.00`. */
