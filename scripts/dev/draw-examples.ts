@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fromWire } from '../../frontend/src/api/from-wire.ts';
 import type { DrawnExample, ExampleAmount } from '../../frontend/src/features/marketing/offer/example.ts';
-import { teamsOf } from '../../frontend/src/features/odds/card/describe-leg.ts';
 import { describeOpportunity } from '../../frontend/src/features/odds/card/describe-opportunity.ts';
 import { badgeText } from '../../frontend/src/features/odds/card/figures.ts';
 import { rangeText } from '../../frontend/src/features/odds/card/overlap-text.ts';
@@ -12,6 +11,7 @@ import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../function
 import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import { feeOfBet } from '../../shared/boards/price-at.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
+import { teamsOf } from '../../shared/catalogue/team-names.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
 import { valueStake } from '../../shared/fair/value-stake.ts';
 import { american, type DecimalOdds, price, toDecimal } from '../../shared/odds/american.ts';
@@ -151,7 +151,7 @@ function exampleOf(row: Opportunity): Omit<DrawnExample, 'drawnAt'> {
     ...(overlap === undefined || overlap.bothWin === null
       ? {}
       : {
-          bothWinOn: rangeText(overlap.bothWin, overlap.measure, teamsOf(opportunity)),
+          bothWinOn: rangeText(overlap.bothWin, overlap.measure, teamsOf(opportunity.eventTitle)),
           expectedValue: badgeText(badge),
           chance: `${(100 * (overlap.hitProbability ?? 0)).toFixed(1)}%`,
         }),

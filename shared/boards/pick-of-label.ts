@@ -1,4 +1,5 @@
 import { type MarketRow, MONEYLINE_KEY, marketOf, SPREADS_KEY } from '../catalogue/markets.ts';
+import { teamsOf } from '../catalogue/team-names.ts';
 import { marketName, outcomeName } from './bet-label.ts';
 
 /** What a bet is on, as far as a result can tell. */
@@ -66,8 +67,8 @@ function teamPick(
   { eventTitle }: LabeledBet,
   { team, points }: { team: string; points: number | undefined },
 ): LabelPick | undefined {
-  const [away, home, ...rest] = eventTitle.split(' @ ');
-  if (rest.length > 0 || (team !== home && team !== away)) return undefined;
+  const { away, home } = teamsOf(eventTitle) ?? {};
+  if (team !== home && team !== away) return undefined;
   const side = team === home ? 0 : 1;
   if (points === undefined) return { market: key, participant: null, side, threshold: null };
   // Adding 0 turns -0 into 0.

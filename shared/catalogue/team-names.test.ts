@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortTeamName, shortTitle } from './team-names.ts';
+import { shortTeamName, shortTitle, teamsOf } from './team-names.ts';
 
 it.each([
   ['baseball_mlb', 'Chicago White Sox', 'White Sox'],
@@ -35,4 +35,15 @@ it.each([
   ['soccer_epl', 'Manchester United', 'Manchester City', 'Manchester United @ Manchester City'],
 ])('a game of %s of %s at %s is %s where there is little room', (league, away, home, title) => {
   expect(shortTitle({ away, home }, league)).toBe(title);
+});
+
+it.each([
+  ['Denver Nuggets @ Utah Jazz', { away: 'Denver Nuggets', home: 'Utah Jazz' }],
+  [' Denver Nuggets  @ Utah Jazz ', { away: 'Denver Nuggets', home: 'Utah Jazz' }],
+  ['Utah Jazz vs Denver Nuggets', undefined],
+  ['Denver Nuggets @ ', undefined],
+  ['A @ B @ C', undefined],
+  ['jazz@nuggets.example', undefined],
+])('the teams of the title %j are %j', (title, teams) => {
+  expect(teamsOf(title)).toEqual(teams);
 });

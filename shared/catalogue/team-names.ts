@@ -189,8 +189,19 @@ export function shortTeamName(name: string, league: string): string {
   return schools[school] ?? (school.length > LONG_NAME ? school.replace(/ State$/, ' St') : school);
 }
 
+export interface Teams {
+  readonly away: string;
+  readonly home: string;
+}
+
+/** Teams of an `away @ home` title; undefined for any other title: between "vs" either may be at home. */
+export function teamsOf(title: string): Teams | undefined {
+  const [away = '', home = '', ...more] = title.split(/\s+@\s+/).map((team) => team.trim());
+  return away !== '' && home !== '' && more.length === 0 ? { away, home } : undefined;
+}
+
 /** `Celtics @ Warriors`; where that is too long, the longer of the names in its tightest form, or both: `Ga Tech @ Clev St`. */
-export function shortTitle(teams: { readonly away: string; readonly home: string }, league: string): string {
+export function shortTitle(teams: Teams, league: string): string {
   const [away, home] = [shortTeamName(teams.away, league), shortTeamName(teams.home, league)];
   const tight = { away: tightNames[away] ?? away, home: tightNames[home] ?? home };
   const one = away.length < home.length ? `${away} @ ${tight.home}` : `${tight.away} @ ${home}`;

@@ -1,10 +1,11 @@
+import { teamsOf } from '../../catalogue/team-names.ts';
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
 import { american, isDecimalOdds, toAmerican } from '../../odds/american.ts';
 import type { Cents } from '../../odds/money.ts';
 import { CellProblem, oddsOf, parseAmount, type ReadOptional, stakeOf, type WrittenOdds } from './cells.ts';
 import { isParlayType, toPosition } from './imported-bet.ts';
 import { leagueOf } from './leagues.ts';
-import { moneylinePick, parseLine, spreadPick, teamsOf, totalPick } from './picks.ts';
+import { moneylinePick, parseLine, spreadPick, totalPick } from './picks.ts';
 import type { Row } from './rows.ts';
 import { tagsOf } from './texts.ts';
 import { parseTimeCell, usDates } from './times.ts';

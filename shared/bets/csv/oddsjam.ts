@@ -1,8 +1,9 @@
+import { teamsOf } from '../../catalogue/team-names.ts';
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
 import { CellProblem, type OddsForm, oddsOf, parseAmount, type ReadOptional, stakeOf } from './cells.ts';
 import { isParlayType, toPosition } from './imported-bet.ts';
 import { leagueOf } from './leagues.ts';
-import { moneylinePick, parseLine, spreadPick, teamSide, teamsOf, totalPick } from './picks.ts';
+import { moneylinePick, parseLine, spreadPick, teamSide, totalPick } from './picks.ts';
 import type { Row } from './rows.ts';
 import { tagsOf } from './texts.ts';
 import { parseTimeCell, usDates } from './times.ts';

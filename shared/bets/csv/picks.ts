@@ -1,15 +1,10 @@
 import { isLeagueKey } from '../../catalogue/leagues.ts';
+import { teamsOf } from '../../catalogue/team-names.ts';
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
 import { isSameName } from '../../engine/names.ts';
 import type { BetIndex } from '../../odds/settlement.ts';
 
 type Pick = ImportedPosition['legs'][number]['pick'];
-
-/** Teams of `away @ home`; undefined for any other title: between "vs" either may be at home. */
-export function teamsOf(title: string): { readonly away: string; readonly home: string } | undefined {
-  const [away = '', home = '', ...more] = title.split(/\s+@\s+/).map((team) => team.trim());
-  return away !== '' && home !== '' && more.length === 0 ? { away, home } : undefined;
-}
 
 /** A moneyline of a full game. */
 export function moneylinePick(league: string | undefined, side: BetIndex): Pick {

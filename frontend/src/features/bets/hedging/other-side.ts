@@ -1,5 +1,6 @@
 import { lineOfSide } from '../../../../../shared/bets/side-line.ts';
 import { MONEYLINE_KEY, marketLabel, marketOf } from '../../../../../shared/catalogue/markets.ts';
+import { teamsOf } from '../../../../../shared/catalogue/team-names.ts';
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { counts, gridRow, quotePrice, type Side } from '../../../../../shared/grid/grid-row.ts';
 import type { GamePrices } from '../../../../../shared/grid/market-prices.ts';
@@ -49,10 +50,8 @@ function outcomeOf(title: string, sides: string, side: Side): string | undefined
     case 'yes-no':
       return side === 0 ? 'Yes' : 'No';
     case 'home-away':
-    case 'spread': {
-      const [away, home, ...rest] = title.split(' @ ');
-      return home === undefined || rest.length > 0 ? undefined : side === 0 ? home : away;
-    }
+    case 'spread':
+      return teamsOf(title)?.[side === 0 ? 'home' : 'away'];
     default:
       return undefined;
   }

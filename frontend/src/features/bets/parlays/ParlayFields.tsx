@@ -19,7 +19,7 @@ import {
   NO_LEAGUE,
   noLeg,
   OTHER,
-  sidesOf,
+  outcomesOf,
   sizesOf,
 } from './parlay-form.ts';
 
@@ -104,8 +104,7 @@ function ParlayLeg({ leg, at, games, problems, onChange, onRemove }: ParlayLegPr
   const game = own.find(({ id }) => id === leg.gameId);
   const keys = marketsOf(leg, game);
   const market = keys.includes(leg.market) ? leg.market : OTHER;
-  const teams = sidesOf(game?.title ?? leg.game);
-  const sides = market === 'totals' ? ['Over', 'Under'] : (teams ?? []);
+  const sides = outcomesOf(market, game?.title ?? leg.game);
   const name = `leg ${at + 1}`;
   const checked = (field: keyof LegProblems) => ({ name: legFieldName(at, field), error: problems[field] });
   return (

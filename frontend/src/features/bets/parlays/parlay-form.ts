@@ -2,6 +2,7 @@ import { parlayCount, returnOfAll } from '../../../../../shared/bets/parlays/par
 import { lineOfSide } from '../../../../../shared/bets/side-line.ts';
 import { isLeagueKey } from '../../../../../shared/catalogue/leagues.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
+import { teamsOf } from '../../../../../shared/catalogue/team-names.ts';
 import {
   betLine,
   betOdds,
@@ -62,16 +63,17 @@ export interface ListedGame {
   readonly startTime: string | null;
 }
 
-/** The bet-on teams of `away @ home`, home first; undefined for a title that has none. */
-export function sidesOf(title: string): readonly [home: string, away: string] | undefined {
-  const [away = '', home = '', ...rest] = title.split(' @ ').map((team) => team.trim());
-  return away === '' || home === '' || rest.length > 0 ? undefined : [home, away];
-}
-
 /** The markets that a leg can be picked in; none without teams or a league of ours. */
 export function marketsOf(leg: LegTexts, game: Pick<ListedGame, 'title'> | undefined): readonly string[] {
   const title = game?.title ?? leg.game;
-  return isLeagueKey(leg.league) && sidesOf(title) !== undefined ? ['h2h', 'spreads', 'totals'] : [];
+  return isLeagueKey(leg.league) && teamsOf(title) !== undefined ? ['h2h', 'spreads', 'totals'] : [];
+}
+
+/** The two outcomes of a market of a game; none of a title without teams. */
+export function outcomesOf(market: string, title: string): readonly string[] {
+  const teams = teamsOf(title);
+  if (teams === undefined) return [];
+  return market === 'totals' ? ['Over', 'Under'] : [teams.home, teams.away];
 }
 
 /** Fields of a leg that can be wrong, as they stand below each other. */
@@ -140,14 +142,13 @@ function pickOf(
   game: ListedGame | undefined,
 ): Pick<NewSelection, 'label' | 'pick'> | { readonly problems: LegProblems } {
   const { league, market } = leg;
-  const teams = sidesOf(game?.title ?? leg.game);
-  if (!marketsOf(leg, game).includes(market) || teams === undefined) {
+  if (!marketsOf(leg, game).includes(market)) {
     const label = betText.safeParse(leg.label);
     if (label.success && label.data !== '') return { label: label.data, pick: null };
     return { problems: { label: 'Enter what this leg is on' } };
   }
   const side = leg.side === '0' ? 0 : 1;
-  const name = market === 'totals' ? (['Over', 'Under'] as const)[side] : teams[side];
+  const name = outcomesOf(market, game?.title ?? leg.game)[side] ?? '';
   const line = market === 'h2h' ? null : betLine.safeParse(typedNumber(leg.line)).data;
   if (line === undefined) return { problems: { line: `Enter the line of this leg, such as ${lineExample(market)}` } };
   const sign = market === 'spreads' && line !== null && line > 0 ? '+' : '';

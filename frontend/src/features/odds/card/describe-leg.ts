@@ -2,7 +2,7 @@ import { betLabel, marketName, outcomeName } from '../../../../../shared/boards/
 import { feeOfBet, type MarketOfBet, priceAt, type QuotedBet } from '../../../../../shared/boards/price-at.ts';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import { shortTeamName } from '../../../../../shared/catalogue/team-names.ts';
+import { shortTeamName, teamsOf } from '../../../../../shared/catalogue/team-names.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
@@ -153,16 +153,10 @@ function betName(leg: Leg, { legs: [first], participant }: Opportunity): string 
 function shortBetName(leg: Leg, opportunity: Opportunity): string {
   const { eventSport, participant } = opportunity;
   const outcome = outcomeName(betLabel(leg), participant);
-  const { away, home } = teamsOf(opportunity) ?? {};
+  const { away, home } = teamsOf(opportunity.eventTitle) ?? {};
   const team = [away, home].find((each) => each !== undefined && (outcome === each || outcome.startsWith(`${each} `)));
   const name = team === undefined ? outcome : `${shortTeamName(team, eventSport)}${outcome.slice(team.length)}`;
   return outcome === team && outcome !== betName(leg, opportunity) ? `${name} ML` : name;
-}
-
-/** The teams of an `away @ home` title; undefined for any other title. */
-export function teamsOf({ eventTitle }: Pick<Opportunity, 'eventTitle'>): { away: string; home: string } | undefined {
-  const [away, home, ...rest] = eventTitle.split(' @ ');
-  return away === undefined || home === undefined || rest.length > 0 ? undefined : { away, home };
 }
 
 /** The bets of a card with the one to place first before the other. */

@@ -6,7 +6,7 @@ import { TOGETHER_MS } from '../../../../../shared/boards/stale-book.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { periods } from '../../../../../shared/catalogue/periods.ts';
 import { shortSportLabel, sportLabel } from '../../../../../shared/catalogue/sports.ts';
-import { shortTeamName, shortTitle } from '../../../../../shared/catalogue/team-names.ts';
+import { shortTeamName, shortTitle, teamsOf } from '../../../../../shared/catalogue/team-names.ts';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
 import type { Flag } from '../../../../../shared/odds/limits.ts';
@@ -14,7 +14,7 @@ import type { Cents } from '../../../../../shared/odds/money.ts';
 import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
-import { type CardLeg, describeLeg, parseTime, teamsOf } from './describe-leg.ts';
+import { type CardLeg, describeLeg, parseTime } from './describe-leg.ts';
 import { type BadgeFigure, badgeOf, safeAmount } from './figures.ts';
 import { bothWinDollars, chanceText, overlapLine } from './overlap-line.ts';
 import { describeOverlap } from './overlap-text.ts';
@@ -102,7 +102,7 @@ export function describeOpportunity(opportunity: Opportunity, show: OddsText = d
 
 function shortTexts(opportunity: Opportunity, market: string): CardContents['short'] {
   const { kind, eventSport, eventTitle, participant, overlap } = opportunity;
-  const teams = teamsOf(opportunity);
+  const teams = teamsOf(opportunity.eventTitle);
   const isTeam = participant === teams?.away || participant === teams?.home;
   const name = isTeam ? (team: string) => shortTeamName(team, eventSport) : shortPlayerName;
   return {
@@ -147,7 +147,7 @@ function opportunityNotes(opportunity: Opportunity): string[] {
   const { kind, overlap, value } = opportunity;
   if (value !== undefined) return [chanceLine(value)];
   if (overlap === undefined) return [];
-  const teams = teamsOf(opportunity);
+  const teams = teamsOf(opportunity.eventTitle);
   if (kind !== 'arbitrage') return describeOverlap(overlap, teams);
   const [first = '', ...rest] = describeOverlap(overlap, teams, bothWinDollars(opportunity, overlap));
   const chance = chanceText(overlap);

@@ -1,10 +1,10 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { teamsOf } from '../../../../../shared/catalogue/team-names.ts';
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import { formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { isLostWhole, type Settlement } from '../../../../../shared/odds/settlement.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { teamsOf } from '../card/describe-leg.ts';
 import { overlapResults, type PlacedStakes } from './overlap-results.ts';
 
 interface OverlapResultsProps {
@@ -38,7 +38,7 @@ export function OverlapResults({ opportunity, overlap, staked }: OverlapResultsP
           </tr>
         </thead>
         <tbody>
-          {overlapResults(overlap, staked, teamsOf(opportunity)).map((row) => (
+          {overlapResults(overlap, staked, teamsOf(opportunity.eventTitle)).map((row) => (
             <tr key={row.result} className="border-line border-b last:border-0">
               <th scope="row" className="py-2 pr-2 text-left font-medium">
                 {row.result}
