@@ -106,6 +106,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
         {!isOver && (
           <PlaceButton
             {...{ context, opportunity, onAction }}
+            tone="solid"
             className="relative z-1 my-0.5 -mr-1 ml-2 h-7 sm:h-8 after:absolute after:-inset-y-2 after:inset-x-0"
           />
         )}

@@ -6,12 +6,19 @@ interface PlaceButtonProps {
   context: CardContext;
   opportunity: Opportunity;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
+  /** Beside bordered links to the books it has to be the louder one. */
+  tone: 'solid' | 'soft';
   /** Its height and place. */
   className: string;
 }
 
+const tones = {
+  solid: 'bg-accent text-on-accent hover:bg-accent-strong',
+  soft: 'bg-accent-soft text-accent-ink hover:bg-accent hover:text-on-accent group-aria-[current]:bg-surface',
+} as const;
+
 /** The main action of a card or row; nothing where bets are not placed. */
-export function PlaceButton({ context, opportunity, onAction, className }: PlaceButtonProps) {
+export function PlaceButton({ context, opportunity, onAction, tone, className }: PlaceButtonProps) {
   const offered: readonly CardAction[] = cardActions[context];
   if (!offered.includes('place')) return null;
   return (
@@ -21,7 +28,8 @@ export function PlaceButton({ context, opportunity, onAction, className }: Place
       // The second click of a double click would hit the row that has moved there.
       onClick={({ detail: clicks }) => clicks <= 1 && onAction('place', opportunity)}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-md bg-accent-soft px-3 font-semibold text-accent-ink text-xs transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-40 group-aria-[current]:bg-surface',
+        'inline-flex shrink-0 items-center justify-center rounded-md px-3 font-semibold text-xs transition-colors focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-40',
+        tones[tone],
         className,
       )}
     >

@@ -97,6 +97,7 @@ export function NarrowRow(props: NarrowRowProps) {
       {!isOver && (
         <PlaceButton
           {...{ context, opportunity, onAction }}
+          tone="soft"
           className="relative h-9 after:absolute after:-inset-y-1 after:inset-x-0"
         />
       )}

@@ -28,6 +28,7 @@ export function RowActions({ context, opportunity, all, compact, isOver, onActio
       {!isOver && (
         <PlaceButton
           {...{ context, opportunity, onAction }}
+          tone="soft"
           className={classNames('mr-1', compact ? 'h-6.5' : 'h-8')}
         />
       )}
