@@ -14,7 +14,7 @@ interface PlaceButtonProps {
 
 const tones = {
   solid: 'bg-accent text-on-accent hover:bg-accent-strong',
-  soft: 'bg-accent-soft text-accent-ink hover:bg-accent hover:text-on-accent group-aria-[current]:bg-surface',
+  soft: 'bg-accent-soft text-accent-ink hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-2 group-aria-[current]:bg-surface',
 } as const;
 
 /** The main action of a card or row; nothing where bets are not placed. */
@@ -28,7 +28,7 @@ export function PlaceButton({ context, opportunity, onAction, tone, className }:
       // The second click of a double click would hit the row that has moved there.
       onClick={({ detail: clicks }) => clicks <= 1 && onAction('place', opportunity)}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-md px-3 font-semibold text-xs transition-colors focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-40',
+        'inline-flex shrink-0 items-center justify-center rounded-md px-3 font-semibold text-xs transition-colors disabled:pointer-events-none disabled:opacity-40',
         tones[tone],
         className,
       )}
