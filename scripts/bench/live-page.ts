@@ -8,7 +8,7 @@ import { ownPageHeaders } from '../dev/session.ts';
 const LIST = '/api/opportunities';
 const reply = z.union([z.array(z.unknown()), anyListDelta]);
 
-/** A list or delta: when the page asked, and when it had applied the answer. Ms. */
+/** A list, a delta, or that nothing changed: when the page asked, and when it had applied the answer. Ms. */
 export interface Applied {
   readonly askedAt: number;
   readonly at: number;
@@ -31,13 +31,14 @@ export async function openLivePage(url: string, cookie: string) {
     const since = held === undefined ? '' : `?since=${encodeURIComponent(held.version)}`;
     const etag = held === undefined ? {} : { 'if-none-match': `W/"${held.version}"` };
     const response = await fetch(`${url}${LIST}${since}`, { headers: { cookie, 'accept-encoding': 'br', ...etag } });
-    // One that is refused asks again at the next hint.
-    if (!response.ok) return;
-    const answer = reply.parse(await response.json());
-    const rows = Array.isArray(answer) ? answer : held && applyDelta(held, answer);
-    if (rows === undefined) throw new Error('a delta does not fit its list');
-    held = { version: (response.headers.get('etag') ?? '').replace(/^W\//, '').replaceAll('"', ''), rows };
-    applied.push({ askedAt, at: Date.now() });
+    if (response.ok) {
+      const answer = reply.parse(await response.json());
+      const rows = Array.isArray(answer) ? answer : held && applyDelta(held, answer);
+      if (rows === undefined) throw new Error('a delta does not fit its list');
+      held = { version: (response.headers.get('etag') ?? '').replace(/^W\//, '').replaceAll('"', ''), rows };
+    }
+    // A league without rows changes nothing. A page that is refused asks again at the next hint.
+    if (response.ok || response.status === 304) applied.push({ askedAt, at: Date.now() });
   }
 
   await ask();
