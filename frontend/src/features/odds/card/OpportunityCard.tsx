@@ -94,22 +94,24 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
           <FoldToggle fold={fold} onFold={onFold} className="relative z-1 min-h-8" />
         )}
         {card.warnings.length > 0 && <Warnings warnings={card.warnings} />}
-        <button
-          type="button"
-          onClick={() => onDetails(opportunity)}
-          aria-label={`Details: ${card.title}, ${card.market}`}
-          className="-mr-1.5 ml-auto inline-flex min-h-8 items-center gap-1 rounded-lg pl-2 sm:min-h-9 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
-        >
-          Details
-          <ChevronRight aria-hidden className="size-4" />
-        </button>
-        {!isOver && (
-          <PlaceButton
-            {...{ context, opportunity, onAction }}
-            tone="solid"
-            className="relative z-1 my-0.5 -mr-1 ml-2 h-7 sm:h-8 after:absolute after:-inset-y-2 after:inset-x-0"
-          />
-        )}
+        <div className="ml-auto flex items-center">
+          <button
+            type="button"
+            onClick={() => onDetails(opportunity)}
+            aria-label={`Details: ${card.title}, ${card.market}`}
+            className="-mr-1.5 inline-flex min-h-8 items-center gap-1 rounded-lg pl-2 sm:min-h-9 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
+          >
+            Details
+            <ChevronRight aria-hidden className="size-4" />
+          </button>
+          {!isOver && (
+            <PlaceButton
+              {...{ context, opportunity, onAction }}
+              tone="solid"
+              className="relative z-1 my-0.5 -mr-1 ml-2 h-7 sm:h-8 after:absolute after:-inset-y-2 after:inset-x-0"
+            />
+          )}
+        </div>
       </footer>
     </article>
   );
