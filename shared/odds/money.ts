@@ -65,6 +65,11 @@ const WHOLE_DOLLARS_FROM = 100_00;
 /** `$99.50`, `$407`, `-$408`: whole dollars from $100 on, rounded down, so that no gain is made larger and no loss smaller. */
 export function formatDollarsDown(amount: Cents): string {
   if (Math.abs(amount) < WHOLE_DOLLARS_FROM) return formatDollars(amount);
+  return formatWholeDollarsDown(amount);
+}
+
+/** `$48` of $48.15: whole dollars, rounded down. */
+export function formatWholeDollarsDown(amount: Cents): string {
   return formatShortDollars(cents(Math.floor(amount / 100) * 100));
 }
 

@@ -1,8 +1,8 @@
-import { type Cents, cents, formatShortDollars } from '../../odds/money.ts';
+import { type Cents, formatWholeDollarsDown } from '../../odds/money.ts';
 
 /** `about $71`, in whole dollars, rounded down. */
 export function aboutText(worth: Cents): string {
-  return worth < 100 ? 'less than $1' : `about ${formatShortDollars(cents(Math.floor(worth / 100) * 100))}`;
+  return worth < 100 ? 'less than $1' : `about ${formatWholeDollarsDown(worth)}`;
 }
 
 /** `Worth about $71 if converted now`; where no line makes money with it: `Nothing converts it right now`. */

@@ -8,7 +8,7 @@ import {
   type OpenRollover,
 } from '../../../../../shared/ledger/rollover-credit.ts';
 import { american, isAmericanOdds } from '../../../../../shared/odds/american.ts';
-import { cents, centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import { centsFromDollars, formatShortDollars, formatWholeDollarsDown } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { readRow } from '../../../features/odds/rows/read-row.ts';
 
@@ -69,8 +69,7 @@ export function creditText(credits: readonly OfferedCredit[]): string {
 /** Of a row, which has room for little, in whole dollars: `Counts $48 at MGM`. */
 export function creditNote(credits: readonly OfferedCredit[]): string {
   const parts = credits.map(({ sportsbookId, amount }) => {
-    const whole = cents(Math.floor(amount / 100) * 100);
-    return `${formatShortDollars(whole)} at ${sportsbookById(sportsbookId)?.shortName ?? sportsbookName(sportsbookId)}`;
+    return `${formatWholeDollarsDown(amount)} at ${sportsbookById(sportsbookId)?.shortName ?? sportsbookName(sportsbookId)}`;
   });
   return `Counts ${parts.join(' and ')}`;
 }
