@@ -12,7 +12,7 @@ import type { Fold } from '../rows/fold-rows.ts';
 import { readRow } from '../rows/read-row.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { AfterLossRule } from './AfterLossRule.tsx';
-import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
+import { type CardAction, type CardContext, cardActions, isSavedOver } from './card-actions.ts';
 import { cardName } from './card-name.ts';
 import { inBetOrder } from './describe-leg.ts';
 import { type CardContents, describeOpportunity, type Warning } from './describe-opportunity.ts';
@@ -54,8 +54,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   if (opportunity === undefined) return <InvalidCard />;
   const { context, showsKind, isGone = false, fold, onFold, onAction } = rest;
   const card = describeOpportunity(opportunity, show);
-  // What was saved stays in sight, without buttons for prices of then.
-  const isOver = isGone && context !== 'list';
+  const isOver = isSavedOver(context, isGone);
   const notes = [
     ...(note === undefined ? [] : [note]),
     ...(card.overlapLine === undefined ? [] : [card.overlapLine]),

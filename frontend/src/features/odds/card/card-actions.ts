@@ -28,6 +28,11 @@ export const cardActions = {
   hidden: ['calculate', 'track', 'unhide'],
 } as const satisfies Record<CardContext, readonly CardAction[]>;
 
+/** Whether it was saved and is gone: it stays in sight, without buttons for prices of then. */
+export function isSavedOver(context: CardContext, isGone: boolean): boolean {
+  return isGone && context !== 'list';
+}
+
 interface ActionStyle {
   readonly label: string;
   readonly icon: LucideIcon;

@@ -2,7 +2,7 @@ import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { FoldToggle } from '../board/FoldToggle.tsx';
 import { AfterLossRule } from '../card/AfterLossRule.tsx';
-import type { CardAction, CardContext } from '../card/card-actions.ts';
+import { type CardAction, type CardContext, isSavedOver } from '../card/card-actions.ts';
 import { inBetOrder } from '../card/describe-leg.ts';
 import type { CardContents } from '../card/describe-opportunity.ts';
 import { safeAmount } from '../card/figures.ts';
@@ -38,8 +38,7 @@ export function NarrowRow(props: NarrowRowProps) {
   const { title, period, participant } = card.short;
   const { stakes } = overlapFigures(opportunity);
   const hasTwoLines = card.legs.length === 1 || showsKind;
-  // What was saved stays in sight, without buttons for prices of then.
-  const isOver = isGone && context !== 'list';
+  const isOver = isSavedOver(context, isGone);
   return (
     <div className="flex items-end gap-2 sm:items-center">
       <div className="min-w-0 flex-1">

@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
 import { FoldToggle } from '../board/FoldToggle.tsx';
 import { AfterLossRule } from '../card/AfterLossRule.tsx';
-import type { CardAction, CardContext } from '../card/card-actions.ts';
+import { type CardAction, type CardContext, isSavedOver } from '../card/card-actions.ts';
 import { inBetOrder } from '../card/describe-leg.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
 import { safeAmount } from '../card/figures.ts';
@@ -103,8 +103,7 @@ interface CellProps extends Omit<OpportunityRowProps, 'columns'> {
 function Cell({ id, hasIcons, card, opportunity, compact, ...props }: CellProps) {
   const { row, note, risk, fold, onFold, context, showsKind, isGone, onDetails, onAction } = props;
   const [first, second] = inBetOrder(card.legs);
-  // What was saved stays in sight, without buttons for prices of then.
-  const isOver = isGone && context !== 'list';
+  const isOver = isSavedOver(context, isGone);
   switch (id) {
     case 'figure':
       return (
