@@ -47,7 +47,7 @@ it('what is typed comes back as it is stored', () => {
     note: 'x',
   });
   const { id: _id, revision: _revision, sportsbookId: _book, kind, used: _used, ...rest } = stored;
-  const { pending: _owed, refundOf: _by, countedValue: _counted, ...fields } = rest;
+  const { pending: _pending, refundOf: _refundOf, countedValue: _counted, ...fields } = rest;
   expect(promotionForm({ ...rules, kind }).parse(promotionTexts(stored, displayOdds))).toEqual(fields);
 });
 
