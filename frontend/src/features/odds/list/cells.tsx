@@ -116,19 +116,20 @@ export function marketText({ short: { market, participant } }: CardContents): st
   return participant === undefined ? market : `${market} · ${participant}`;
 }
 
-/** The game, with short names of its teams; opens the details. */
+/** The game, with short names of its teams, or `text`; opens the details. Its name says what it shows (WCAG 2.5.3). */
 export function GameButton({
   card: { title, short, market, participant },
   text = short.title,
   onDetails,
   className,
 }: Pick<GameCellProps, 'card' | 'onDetails'> & { text?: string | undefined; className: string }) {
-  const about = participant === undefined ? market : `${market} · ${participant}`;
+  const game = text.startsWith(short.title) ? text : `${short.title}, ${text}`;
+  const about = participant === undefined || text === short.participant ? market : `${market} · ${participant}`;
   return (
     <button
       type="button"
       title={title}
-      aria-label={`Details: ${short.title}, ${about}`}
+      aria-label={`Details: ${game}, ${about}`}
       onClick={onDetails}
       className={classNames(
         'block min-w-0 truncate text-left font-semibold focus-visible:-outline-offset-2 @max-[85rem]:text-xs @max-[85rem]:tracking-tight',

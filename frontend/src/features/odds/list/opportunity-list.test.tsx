@@ -59,15 +59,21 @@ async function show(rows: readonly { id: string }[] = three) {
   return screen.findByRole('table', { name: 'Opportunities' });
 }
 
-it('on a phone a row names the part of the game beside the teams, since its market may have no room', async () => {
-  vi.stubGlobal('innerWidth', 390);
-  const bet = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: '2026-11-21T18:00:00Z' };
-  await show([
-    anOpportunity({ bestOdds: { '1st Half Over/Under: Over 4.5': bet, '1st Half Over/Under: Under 4.5': bet } }),
-  ]);
-  expect(screen.getByText('Red Sox @ Yankees · 1H')).toBeDefined();
-  vi.unstubAllGlobals();
-});
+it.each([
+  // The part of the game stands beside the teams, since the market may have no room.
+  ['1st Half Over/Under: Over 4.5', undefined, 'Red Sox @ Yankees · 1H', 'Red Sox @ Yankees · 1H, 1st Half Over/Under'],
+  ['Over/Under: Over 8.5', undefined, 'Red Sox @ Yankees', 'Red Sox @ Yankees, Over/Under'],
+  ['Player Hits: Over 1.5', 'Andre Pemberton', 'A. Pemberton', 'Red Sox @ Yankees, A. Pemberton, Player Hits'],
+])(
+  'on a phone the row of %s, %s, shows %s, which the name of its button says too',
+  async (over, participant, text, name) => {
+    vi.stubGlobal('innerWidth', 390);
+    const bet = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: '2026-11-21T18:00:00Z' };
+    await show([anOpportunity({ participant, bestOdds: { [over]: bet, [over.replace('Over ', 'Under ')]: bet } })]);
+    expect(screen.getByRole('button', { name: `Details: ${name}` }).textContent).toBe(text);
+    vi.unstubAllGlobals();
+  },
+);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const closeDialog = async () =>
