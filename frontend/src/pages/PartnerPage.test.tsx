@@ -64,6 +64,7 @@ it('the link and the FTC’s disclosure beside it can be copied', async () => {
   await press.click(card.getByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe(link);
   expect(await card.findByText('Link copied')).toBeDefined();
+  expect(card.getByRole('button', { name: 'Copied link' }).textContent).toBe('Copied');
   await press.click(card.getByRole('button', { name: 'Copy disclosure' }));
   expect(await navigator.clipboard.readText()).toBe(DISCLOSURE);
 });

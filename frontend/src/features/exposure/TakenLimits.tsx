@@ -24,6 +24,7 @@ export function TakenLimits({ taken, settings, isSaving, onSave }: TakenLimitsPr
       {rowsOf(taken, settings).map(({ sportsbookId, group, found, limit }) => {
         const name = `${sportsbookName(sportsbookId)}, ${groupName(group).toLowerCase()}`;
         const save = (amount: number | null) => onSave({ books: [{ sportsbookId, [`${group}Limit`]: amount }] });
+        const change = limit === null ? 'Stake at most' : 'Change to';
         return (
           <li key={`${sportsbookId} ${group}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <div className="min-w-0 flex-1 basis-60">
@@ -37,12 +38,10 @@ export function TakenLimits({ taken, settings, isSaving, onSave }: TakenLimitsPr
               <Button
                 tone="outline"
                 disabled={isSaving}
-                aria-label={`Stake at most ${dollarsText(found.proposed)}: ${name}`}
+                aria-label={`${change} ${dollarsText(found.proposed)}: ${name}`}
                 onClick={() => save(found.proposed)}
               >
-                {limit === null
-                  ? `Stake at most ${dollarsText(found.proposed)}`
-                  : `Change to ${dollarsText(found.proposed)}`}
+                {change} {dollarsText(found.proposed)}
               </Button>
             )}
             {limit !== null && (

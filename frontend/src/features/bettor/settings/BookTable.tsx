@@ -48,15 +48,16 @@ export function BookTable({ settings }: { settings: BettingSettings }) {
 
 /** The balance of a book with a ledger, which is not typed here. */
 function LedgerBalance({ name, dollars }: { name: string; dollars: number }) {
+  const balance = formatDollars(centsFromDollars(dollars));
   return (
     <div className="flex min-w-0 flex-col gap-1 text-sm">
       <span className="font-medium text-muted text-xs sm:sr-only">Balance</span>
       <Link
         to={`${paths.track}?tab=money`}
-        aria-label={`Balance at ${name} by your entries and bets`}
+        aria-label={`${balance}: balance at ${name} by your entries and bets`}
         className="flex min-h-11 items-center tabular-nums underline underline-offset-2"
       >
-        {formatDollars(centsFromDollars(dollars))}
+        {balance}
       </Link>
     </div>
   );

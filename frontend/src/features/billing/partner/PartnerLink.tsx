@@ -58,6 +58,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
       () => showToast({ title: 'Couldn’t copy', text: 'Your browser did not allow it. Select the text and copy it.' }),
     );
   const Icon = copied ? Check : Copy;
+  const action = copied ? 'Copied' : 'Copy';
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
       <dl className="min-w-0 sm:flex-1">
@@ -66,9 +67,9 @@ function Copyable({ label, text }: { label: string; text: string }) {
           {text}
         </dd>
       </dl>
-      <Button tone="outline" className="sm:min-w-28" aria-label={`Copy ${label.toLowerCase()}`} onClick={copy}>
+      <Button tone="outline" className="sm:min-w-28" aria-label={`${action} ${label.toLowerCase()}`} onClick={copy}>
         <Icon aria-hidden className="size-4" />
-        {copied ? 'Copied' : 'Copy'}
+        {action}
       </Button>
       <span role="status" className="sr-only">
         {copied ? `${label} copied` : ''}
