@@ -1,6 +1,6 @@
 import { createLucideIcon, type LucideIcon } from 'lucide-react';
 
-/** Icons that stand in each of hundreds of rows: Lucide's, each drawn as one path. Source: lucide 1.75, whose icons have up to ten elements. */
+/** Icons that stand in each of hundreds of rows: Lucide's, which other places use, each drawn as one path. Source: lucide 1.75, whose icons have up to ten elements. */
 function onePath(name: string, path: string): LucideIcon {
   return createLucideIcon(name, [['path', { d: path, key: name }]]);
 }

@@ -1,21 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_MIN_DOLLARS } from '../../../../../shared/catalogue/filters.ts';
-import {
-  hidesFlagged,
-  hidesRulesDiffer,
-  maxProfit,
-  minDollars,
-  minProfit,
-  search,
-  selectedLeagues,
-  selectedMarkets,
-  selectedPeriods,
-  selectedSportsbooks,
-  selectedTimeRange,
-  sort,
-  strict,
-  view,
-} from '../../../../../shared/contracts/filter-fields.ts';
+import * as fields from '../../../../../shared/contracts/filter-fields.ts';
 import type { Preferences } from '../../../../../shared/contracts/preferences.ts';
 import type { Preset, savePreset } from '../../../../../shared/contracts/presets.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
@@ -23,18 +8,18 @@ import { valueLimits } from '../../../../../shared/odds/limits.ts';
 
 /** An empty list includes everything; profits are in percent and dollars, null for no limit. */
 export const filters = z.object({
-  selectedSportsbooks,
-  selectedLeagues,
-  timeRange: selectedTimeRange,
-  minProfit,
-  maxProfit,
-  markets: selectedMarkets,
-  periods: selectedPeriods,
-  search,
-  hidesFlagged: z._default(hidesFlagged, false),
-  hidesRulesDiffer: z._default(hidesRulesDiffer, false),
-  strict: z._default(strict, false),
-  minDollars: z._default(minDollars, DEFAULT_MIN_DOLLARS),
+  selectedSportsbooks: fields.selectedSportsbooks,
+  selectedLeagues: fields.selectedLeagues,
+  timeRange: fields.selectedTimeRange,
+  minProfit: fields.minProfit,
+  maxProfit: fields.maxProfit,
+  markets: fields.selectedMarkets,
+  periods: fields.selectedPeriods,
+  search: fields.search,
+  hidesFlagged: z._default(fields.hidesFlagged, false),
+  hidesRulesDiffer: z._default(fields.hidesRulesDiffer, false),
+  strict: z._default(fields.strict, false),
+  minDollars: z._default(fields.minDollars, DEFAULT_MIN_DOLLARS),
 });
 export type Filters = Readonly<z.output<typeof filters>>;
 
@@ -57,8 +42,8 @@ export const noFilters: Filters = {
 /** How a board shows the rows that the filters leave. */
 export const arrangement = z.object({
   /** Null: the board's own. */
-  sort: z.catch(z.nullable(sort), null),
-  view: z.catch(view, 'auto'),
+  sort: z.catch(z.nullable(fields.sort), null),
+  view: z.catch(fields.view, 'auto'),
   /** Whether overlaps with a negative or unknown expected value are shown, and single bets at long odds. */
   showsAllValues: z.catch(z.boolean(), false),
 });
@@ -156,31 +141,21 @@ export function choiceFromPreset(preset: Preset): BoardChoice {
 
 /** A choice as a preset stores it. Beyond the fields that every preset has, only what differs from the default. */
 export function presetFields({
-  filters: {
-    timeRange,
-    markets,
-    periods,
-    search: text,
-    hidesFlagged: hides,
-    hidesRulesDiffer: alike,
-    strict: isStrict,
-    minDollars: least,
-    ...always
-  },
-  arrangement: { sort: chosenSort, view: chosenView, showsAllValues },
+  filters: { timeRange, markets, periods, search, hidesFlagged, hidesRulesDiffer, strict, minDollars, ...always },
+  arrangement: { sort, view, showsAllValues },
 }: BoardChoice): Omit<z.output<typeof savePreset.request>, 'name' | 'page'> {
   return {
     ...always,
     selectedTimeRange: timeRange,
     ...(markets.length === 0 ? {} : { selectedMarkets: markets }),
     ...(periods.length === 0 ? {} : { selectedPeriods: periods }),
-    ...(text === '' ? {} : { search: text }),
-    ...(hides ? { hidesFlagged: hides } : {}),
-    ...(alike ? { hidesRulesDiffer: alike } : {}),
-    ...(isStrict ? { strict: isStrict } : {}),
-    ...(least === noFilters.minDollars ? {} : { minDollars: least }),
-    ...(chosenSort === null ? {} : { sort: chosenSort }),
-    ...(chosenView === 'auto' ? {} : { view: chosenView }),
+    ...(search === '' ? {} : { search }),
+    ...(hidesFlagged ? { hidesFlagged } : {}),
+    ...(hidesRulesDiffer ? { hidesRulesDiffer } : {}),
+    ...(strict ? { strict } : {}),
+    ...(minDollars === noFilters.minDollars ? {} : { minDollars }),
+    ...(sort === null ? {} : { sort }),
+    ...(view === 'auto' ? {} : { view }),
     ...(showsAllValues ? { showsAllValues } : {}),
   };
 }
