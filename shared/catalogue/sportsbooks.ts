@@ -301,6 +301,11 @@ export function sportsbookName(id: number): string {
   return byId.get(id)?.name ?? `Sportsbook ${id}`;
 }
 
+/** `MGM`, where a row has no room for the name. */
+export function sportsbookShortName(id: number): string {
+  return byId.get(id)?.shortName ?? sportsbookName(id);
+}
+
 export function sportsbookSite(id: number): string {
   return byId.get(id)?.site ?? fallbackSite;
 }

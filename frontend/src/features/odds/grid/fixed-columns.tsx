@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { sportsbookName, sportsbookShortName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Side } from '../../../../../shared/grid/grid-row.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatPercent } from '../../../lib/format.ts';
@@ -52,7 +52,7 @@ function BestCell({ league, shown: { row, market }, side }: FixedCellProps) {
       <span className="font-bold">{show(best.odds)}</span>
       {/* A line and the book have no room beside the price, and stay together. */}
       <span className={classNames('whitespace-nowrap text-2xs text-muted', line !== '' && 'w-full leading-3.5')}>
-        {line} {sportsbookById(first)?.shortName}
+        {line} {sportsbookShortName(first)}
         {others.length > 0 && ` +${others.length}`}
       </span>
       {remarks.length > 0 && <span className="sr-only">{`, ${remarks.join(', ')}`}</span>}

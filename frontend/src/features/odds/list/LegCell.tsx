@@ -1,5 +1,5 @@
 import { Gift, TriangleAlert } from 'lucide-react';
-import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { sportsbookShortName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
 import { PickText } from '../../../ui/PickText.tsx';
@@ -38,7 +38,7 @@ export function LegLine({ leg, hasLink }: { leg: CardLeg; hasLink: boolean }) {
       <Pick leg={leg} />
       <span className="ml-auto flex shrink-0 items-center gap-1 text-muted">
         <LegRemarks leg={leg} />
-        <Book leg={leg} label={sportsbookById(leg.sportsbookId)?.shortName ?? leg.sportsbook} hasLink={hasLink} />
+        <Book leg={leg} label={sportsbookShortName(leg.sportsbookId)} hasLink={hasLink} />
       </span>
       <span className="min-w-9 shrink-0 text-right">
         <Price leg={leg} />

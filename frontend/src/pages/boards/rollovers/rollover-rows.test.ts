@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '../../../../../shared/odds/money.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
-import { creditNote, creditText, openRollovers, rolloverRows } from './rollover-rows.ts';
+import { creditText, openRollovers, rolloverRows } from './rollover-rows.ts';
 
 /** A low hold at two books whose stakes of $100 each lose what is given, dollars. */
 function lowHold(id: string, loss: number, [first, second]: readonly [number, number] = [3, 4]) {
@@ -25,8 +25,8 @@ it('rows that count toward a rollover come the cheapest for a dollar cleared fir
     ['b', 0.01],
     ['a', 0.03],
   ]);
-  expect(creditText(found[0]?.credits ?? [])).toBe('Counts $100 toward BetMGM’s rollover');
-  expect(creditNote([{ sportsbookId: 3, amount: cents(48_15) }])).toBe('Counts $48 at MGM');
+  expect(creditText(found[0]?.credits ?? [], 'long')).toBe('Counts $100 toward BetMGM’s rollover');
+  expect(creditText([{ sportsbookId: 3, amount: cents(48_15) }], 'short')).toBe('Counts $48 at MGM');
   expect(rolloverRows(rows, [])).toEqual([]);
   const props = { ...lowHold('d', 1), market: 'player_points' };
   expect(rolloverRows([props], [rollover])).toHaveLength(1);
@@ -37,7 +37,9 @@ it('a row at two books with rollovers counts for both, and a finished rollover t
   const open = [rollover, { ...rollover, sportsbookId: 4 }];
   const [row] = rolloverRows([lowHold('a', 3)], open);
   expect(row?.cost).toBe(0.015);
-  expect(creditText(row?.credits ?? [])).toMatch(/^Counts \$100 toward BetMGM’s and \$100 toward .+’s rollover$/);
+  expect(creditText(row?.credits ?? [], 'long')).toMatch(
+    /^Counts \$100 toward BetMGM’s and \$100 toward .+’s rollover$/,
+  );
   const reply = {
     entryId: 'e',
     sportsbookId: 3,

@@ -1,4 +1,4 @@
-import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { sportsbookName, sportsbookShortName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { getRollovers } from '../../../../../shared/contracts/bets/ledger.ts';
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import {
@@ -58,18 +58,12 @@ function betsOf({ legs, market: family }: Opportunity) {
   });
 }
 
-/** `Counts $100 toward BetMGM’s rollover` */
-export function creditText(credits: readonly OfferedCredit[]): string {
-  const parts = credits.map(
-    ({ sportsbookId, amount }) => `${formatShortDollars(amount)} toward ${sportsbookName(sportsbookId)}’s`,
+/** `Counts $100 toward BetMGM’s rollover`; short, for a row, in whole dollars: `Counts $48 at MGM` */
+export function creditText(credits: readonly OfferedCredit[], length: 'long' | 'short'): string {
+  const parts = credits.map(({ sportsbookId, amount }) =>
+    length === 'long'
+      ? `${formatShortDollars(amount)} toward ${sportsbookName(sportsbookId)}’s`
+      : `${formatWholeDollarsDown(amount)} at ${sportsbookShortName(sportsbookId)}`,
   );
-  return `Counts ${parts.join(' and ')} rollover`;
-}
-
-/** Of a row, which has room for little, in whole dollars: `Counts $48 at MGM`. */
-export function creditNote(credits: readonly OfferedCredit[]): string {
-  const parts = credits.map(({ sportsbookId, amount }) => {
-    return `${formatWholeDollarsDown(amount)} at ${sportsbookById(sportsbookId)?.shortName ?? sportsbookName(sportsbookId)}`;
-  });
-  return `Counts ${parts.join(' and ')}`;
+  return `Counts ${parts.join(' and ')}${length === 'long' ? ' rollover' : ''}`;
 }

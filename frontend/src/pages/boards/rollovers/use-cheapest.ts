@@ -31,7 +31,7 @@ export function useCheapest(
     const found = rows.find(({ credits }) => countsAt(credits, sportsbookId));
     if (found === undefined) return undefined;
     const { title, market } = describeOpportunity(found.opportunity);
-    const text = creditText(found.credits);
+    const text = creditText(found.credits, 'long');
     // An arbitrage is too rare to clear all of it.
     const usual = rows.find(
       ({ opportunity, credits }) => opportunity.kind === 'low-hold' && countsAt(credits, sportsbookId),

@@ -5,7 +5,7 @@ import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { rolloversQuery } from '../../../api/bets/ledger.ts';
 import { useBettingSettings } from '../../../features/bettor/settings/use-betting-settings.ts';
 import { idOf } from '../../../features/odds/rows/row-id.ts';
-import { creditNote, openRollovers, rolloverRows } from './rollover-rows.ts';
+import { creditText, openRollovers, rolloverRows } from './rollover-rows.ts';
 
 const none: readonly OpenRollover[] = [];
 
@@ -34,7 +34,7 @@ export function useRolloverBoard(rows: readonly unknown[] | undefined, open: rea
     const first = found.map(({ row }) => row);
     const known = new Set(first);
     return {
-      notes: new Map(found.map(({ row, credits }) => [idOf(row) ?? '', creditNote(credits)])),
+      notes: new Map(found.map(({ row, credits }) => [idOf(row) ?? '', creditText(credits, 'short')])),
       cheapestFirst: [...first, ...rows.filter((row) => !known.has(row))],
     };
   }, [rows, open]);
