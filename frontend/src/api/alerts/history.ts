@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ALERT_HISTORY_DAYS } from '../../../../shared/catalogue/personal-data.ts';
+import type { AlertAnswer } from '../../../../shared/contracts/alerts/answer-labels.ts';
 import { call, endpointKey } from '../client.ts';
 
 export const HISTORY_FALLBACK = `Your alerts of the last ${ALERT_HISTORY_DAYS} days could not be loaded`;
+export const ANSWER_FALLBACK = 'This could not be saved. Please try again.';
 export const FIGURES_FALLBACK = 'The figures could not be loaded';
 
 const FRESH_MS = 15_000;
@@ -38,3 +40,17 @@ export const alertFiguresQuery = queryOptions({
   queryFn: ({ signal }) => call('alerts/get-figures', { signal }),
   staleTime: FIGURES_FRESH_MS,
 });
+
+/** The alert of a token, and what was said of it. Needs no session. */
+export const answerQuery = (token: string) =>
+  queryOptions({
+    queryKey: endpointKey('alerts/answer-alert', token),
+    queryFn: ({ signal }) => call('alerts/answer-alert', { params: { token }, request: {}, signal }),
+    retry: false,
+  });
+
+export const answerMutation = (client: QueryClient, token: string) =>
+  mutationOptions({
+    mutationFn: (answer: AlertAnswer) => call('alerts/answer-alert', { params: { token }, request: { answer } }),
+    onSuccess: (answered) => client.setQueryData(answerQuery(token).queryKey, answered),
+  });

@@ -1,6 +1,21 @@
-import { valueExample } from '../../features/marketing/offer/examples/value.ts';
+import { formatShortDollars, nearestCent } from '../../../../shared/odds/money.ts';
+import { wholePrice } from '../../features/marketing/copy.ts';
+import { type Example, signed } from '../../features/marketing/offer/example.ts';
+import drawn from '../../features/marketing/offer/examples/value.json' with { type: 'json' };
 import { SubscribersOnly } from '../SubscribersOnly.tsx';
 import { ListBoard } from './lazy-boards.tsx';
+
+export const valueExample: Example = {
+  kind: 'value',
+  drawn,
+  textOf: ({ expectedValue, chance }, { staked, bothWin, amount }) => ({
+    badge: expectedValue ?? '',
+    result: `${signed(bothWin)} if it wins`,
+    when: `on ${wholePrice(staked)}, at a chance of ${chance}`,
+    note: `Expected, not certain: the bet can lose all of its stake. ${formatShortDollars(nearestCent(staked))} is a quarter of what the Kelly formula stakes of ${formatShortDollars(nearestCent(amount))}, at most 1% of it.`,
+    amountOf: 'Bankroll, about',
+  }),
+};
 
 export function ValuePage() {
   return (

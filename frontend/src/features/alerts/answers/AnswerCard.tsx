@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { alertAnswers, answerLabels } from '../../../../../shared/contracts/alerts/answer-labels.ts';
-import { ANSWER_FALLBACK, answerMutation, answerQuery } from '../../../api/alerts/answers.ts';
+import { ANSWER_FALLBACK, answerMutation, answerQuery } from '../../../api/alerts/history.ts';
 import { ApiError, messageFor } from '../../../api/api-error.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,20 +1,15 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
-import { type BetLeg, MAX_LEGS, type NewLeg } from '../../../../../shared/contracts/bets/position.ts';
+import { type BetLeg, type BetPosition, MAX_LEGS, type NewLeg } from '../../../../../shared/contracts/bets/position.ts';
 import { centsFromDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { textWithOdds } from '../../../../../shared/odds/odds-format.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import type { PositionDetails } from '../../../api/bets/bets-list.ts';
 import { gamePath } from '../../../config/paths.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { useOddsText } from '../../../lib/odds-format.ts';
-import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Message } from '../../../ui/Message.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { BetDialog } from '../forms/BetDialog.tsx';
 import { canHedge } from '../hedging/can-hedge.ts';
 import { outlookOf, positionClosingValue, stakedOn } from '../position-money.ts';
@@ -23,7 +18,7 @@ import { usePositionChange } from '../settle/use-position-change.ts';
 import { BetterPrices } from './BetterPrices.tsx';
 import { LegCard } from './LegCard.tsx';
 import { DeletePosition, DescribeForm } from './PositionForms.tsx';
-import { TakenCross } from './TakenCross.tsx';
+import { PriceHistories, TakenCross } from './PositionPrices.tsx';
 
 interface PositionContentsProps {
   details: PositionDetails;
@@ -198,43 +193,4 @@ function placedOf(leg: BetLeg | undefined): NewLeg | undefined {
 function timeText(at: string): string {
   const time = Date.parse(at);
   return `${formatDay(time)}, ${formatTime(time)}`;
-}
-
-const priceChart = lazyComponent(async () => (await import('../charts/PriceChart.tsx')).PriceChart);
-const PriceChart = priceChart.Component;
-
-interface PriceHistoriesProps {
-  position: Pick<BetPosition, 'game' | 'legs'>;
-  /** In the order of the legs; undefined where they are withheld. */
-  prices: PositionDetails['prices'];
-}
-
-/** How the prices of the bets moved at their books, where some were kept. */
-function PriceHistories({ position: { game, legs }, prices }: PriceHistoriesProps) {
-  const startsAt = game?.startTime == null ? Number.POSITIVE_INFINITY : Date.parse(game.startTime);
-  const hasStarted = useClockValue((now) => startsAt <= now);
-  if (prices === undefined) {
-    // Of a game that our lists never had, nothing comes once it has started.
-    if (hasStarted) return null;
-    return <p className="text-muted text-sm">Current prices are for subscribers until the game starts.</p>;
-  }
-  const kept = legs.flatMap((leg, index) => {
-    const own = prices[index] ?? [];
-    return own.length === 0 ? [] : [{ leg, own, index }];
-  });
-  if (kept.length === 0) return null;
-  return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      {kept.map(({ leg, own, index }) => (
-        <ErrorBoundary
-          key={index}
-          fallback={() => <p className="text-muted text-sm">The chart could not be loaded.</p>}
-        >
-          <Suspense fallback={<Skeleton className="h-44" />}>
-            <PriceChart leg={leg} prices={own} />
-          </Suspense>
-        </ErrorBoundary>
-      ))}
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { formatSignedDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 
-/** The example of a kind, and what the offer says of it. Each kind is a file of `examples`: a visitor's first view has only that of its pitch. */
+/** The example of a kind, and what the offer says of it. Of each kind in its page: a visitor's first view has only that of its pitch. */
 export interface Example {
   readonly kind: OpportunityKind;
   readonly drawn: DrawnExample;

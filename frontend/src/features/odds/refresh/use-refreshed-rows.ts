@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { currentTime, useClockValue } from '../../../lib/use-clock-value.ts';
-import { useDetailsParam } from '../details/use-details-param.ts';
+import { useDetailsParam } from '../details/board-params.ts';
 import { idsOf } from '../rows/row-id.ts';
 import { arranged, GONE_FOR_MS, isSorted, refreshRows, type ShownRows, withoutGone } from './refresh-rows.ts';
 

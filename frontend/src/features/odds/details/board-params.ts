@@ -1,7 +1,13 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { useOpenedParam } from '../../../lib/use-opened-param.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
+
+/** The id of the opportunity whose details are open. */
+export function useDetailsParam() {
+  return useOpenedParam('details');
+}
 
 /**
  * Leads through placing the opportunity that a link names, as alerts do, once its list is there; if it is not listed any more its details open,

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderPart } from '../../../testing/render.tsx';
-import { ExampleCard } from './ExampleCard.tsx';
-import { arbitrageExample } from './examples/arbitrage.ts';
-import { lowHoldExample } from './examples/low-hold.ts';
-import { overlapExample } from './examples/overlap.ts';
-import { promoExample } from './examples/promo.ts';
-import { valueExample } from './examples/value.ts';
+import { ExampleCard } from '../../features/marketing/offer/ExampleCard.tsx';
+import { arbitrageExample } from '../../features/marketing/offer/examples/arbitrage.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { lowHoldExample } from './LowHoldPage.tsx';
+import { overlapExample } from './OverlapPage.tsx';
+import { promoExample } from './promo/PromoPage.tsx';
+import { valueExample } from './ValuePage.tsx';
 
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent ?? '');
 const words = () => screen.getByRole('article').textContent ?? '';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderPart } from '../../../testing/render.tsx';
-import { useDetailsParam } from './use-details-param.ts';
+import { useDetailsParam } from './board-params.ts';
 
 function Opened() {
   return <p>{`${useDetailsParam().id}`}</p>;
