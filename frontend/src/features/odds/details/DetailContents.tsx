@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { TicketCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type Event, event } from '../../../../../shared/contracts/opportunities.ts';
-import { type Cents, cents } from '../../../../../shared/odds/money.ts';
+import { cents } from '../../../../../shared/odds/money.ts';
 import { useAccess } from '../../../api/access.ts';
 import { goneQuery } from '../../../api/alerts/history.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { eventsQuery } from '../../../api/opportunities.ts';
 import { gamePath } from '../../../config/paths.ts';
-import { formatDate, formatDay, formatTime } from '../../../lib/format.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
 import { useOddsText } from '../../../lib/odds-format.ts';
 import { currentTime } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,8 +25,8 @@ import { type CardContents, describeOpportunity, stakedRow } from '../card/descr
 import { dollarsBeside, safeAmount } from '../card/figures.ts';
 import { LegRow } from '../card/LegBet.tsx';
 import { PriceCross } from '../card/PriceCross.tsx';
-import { ProfitBadge } from '../card/ProfitBadge.tsx';
 import { fairRemarks } from '../card/value-texts.ts';
+import { DetailSummary } from './DetailSummary.tsx';
 import { LegHistories } from './LegHistories.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
 import { OpenBoth } from './OpenBoth.tsx';
@@ -202,50 +200,6 @@ function Bets({ opportunity, card, rules, unitText, gone, context }: ListedProps
       <PlanRemarks opportunity={opportunity} rules={rules} limited={opportunity.limited} stakes={stakes} />
     </>
   );
-}
-
-interface DetailSummaryProps {
-  card: CardContents;
-  dollars: Cents | undefined;
-  eventId: string;
-  showsKind: boolean;
-}
-
-/** League, start, venue, event and market, and what the bets bring. */
-function DetailSummary({ card, dollars, eventId, showsKind }: DetailSummaryProps) {
-  const venue = useVenue(eventId);
-  const facts = [
-    ...(showsKind ? [card.kind] : []),
-    ...(card.startsAt === undefined ? ['Start unknown'] : [formatDate(card.startsAt), formatTime(card.startsAt)]),
-    ...(venue === undefined ? [] : [venue]),
-  ];
-  return (
-    <div>
-      <p className="text-muted text-xs">
-        <span className="font-semibold text-ink">{card.leagueName}</span> · {facts.join(' · ')}
-      </p>
-      <div className="mt-1 flex items-start justify-between gap-3">
-        <p className="min-w-0 break-words font-semibold text-lg leading-6">{card.title}</p>
-        <ProfitBadge badge={card.badge} dollars={dollars} size="dialog" />
-      </div>
-      <p className="mt-1 break-words text-muted text-sm">
-        {card.market}
-        {card.participant !== undefined && ` · ${card.participant}`}
-      </p>
-    </div>
-  );
-}
-
-/** The venue of the event, once the list of events has loaded; nothing waits for it. */
-function useVenue(eventId: string): string | undefined {
-  const subscribed = useAccess().level === 'subscribed';
-  const events = useQuery({ ...eventsQuery, enabled: subscribed, select: (rows) => eventIn(rows, eventId) });
-  return events.data?.metadata.venue;
-}
-
-function eventIn(rows: readonly unknown[], id: string): Event | undefined {
-  return event.safeParse(rows.find((row) => typeof row === 'object' && row !== null && 'id' in row && row.id === id))
-    .data;
 }
 
 /** What is said of the bets besides prices and stakes: which one to place first, and where the expected value comes from. */
