@@ -5,7 +5,7 @@ import { makeAlertServices } from '../scripts/simulators/alerts/alert-services.t
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
 import { sockets } from '../shared/deployment/sockets.ts';
-import { rulesOf } from './alerts/rules/rule-store.ts';
+import { readRules } from './alerts/rules/rule-store.ts';
 import { alertFixture, arbRow } from './alerts/testing/alert-fixture.ts';
 import { anAlertRule } from './alerts/testing/an-alert-rule.ts';
 import { signedInUser } from './identity/account/testing/signed-in-user.ts';
@@ -109,7 +109,7 @@ it('across two processes, rules that are saved, changed and deleted while lists 
     ...matching(2),
   ]);
   expect(answers.filter((answer) => JSON.stringify(answer)?.includes('failed'))).toEqual([]);
-  const live = (await rulesOf(table, userId)).filter(({ on }) => on).map(({ id }) => id);
+  const live = (await readRules(table, userId)).filter(({ on }) => on).map(({ id }) => id);
   expect(live).toHaveLength(3);
   const later = row();
   await publish([later]);

@@ -7,7 +7,7 @@ import { testTable } from '../testing/test-table.ts';
 import type { Outcome } from './channels/channel.ts';
 import { alertRowOf } from './match/alert-row.ts';
 import { alertRow } from './outbox/alert-store.ts';
-import { rulesOf } from './rules/rule-store.ts';
+import { readRules } from './rules/rule-store.ts';
 import { alertFixture, arbRow } from './testing/alert-fixture.ts';
 import { naiveMatches } from './testing/naive-matches.ts';
 import { seededRandom } from './testing/random-people.ts';
@@ -64,7 +64,7 @@ it(`I9: of ${PEOPLE * RULES_EACH} rules over ${SCANS} scans, with faults of tabl
     const userId = await fixture.person(rules, { books, stake: pick([50, 100, 400]) });
     people.push({
       userId,
-      rules: await rulesOf(store.table, userId),
+      rules: await readRules(store.table, userId),
       betting: await bettingSettingsOf(store.table, userId, clock.now()),
     });
   }

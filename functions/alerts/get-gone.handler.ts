@@ -4,7 +4,7 @@ import type { Run } from '../edge/call.ts';
 import { isoTime } from '../platform/clock.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
-import { goneAtOf } from './outbox/told-opportunities.ts';
+import { goneAtOf } from './outbox/alerted-opportunities.ts';
 
 interface Deps {
   readonly table: Table;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feeOf, outcomeProfit, positionProfit } from '../../shared/bets/leg-money.ts';
+import { feeIfWon, outcomeProfit, positionProfit } from '../../shared/bets/leg-money.ts';
 import { settledAt, stateOf } from '../../shared/bets/state.ts';
 import type { BetLeg, BetPosition, BetSelection } from '../../shared/contracts/bets/position.ts';
 import type { getPosition } from '../../shared/contracts/bets/positions.ts';
@@ -41,7 +41,7 @@ function legReply(leg: LegRow): BetLeg {
     ...{ label, pick, odds, stake: dollars(cents(stake)), bonus },
     ...{ refundValue, refundMissing, countedValue },
     ...(asked === undefined ? {} : { asked: dollars(asked) }),
-    fee: dollars(feeOf(leg)),
+    fee: dollars(feeIfWon(leg)),
     placedAt: iso(placedAt),
     ...(settled === undefined
       ? {}

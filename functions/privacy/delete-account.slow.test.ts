@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
-import { browser, newEmail, outcomeOf, subscriber } from '../billing/testing/checkout-browser.ts';
+import { browser, describeOutcome, newEmail, subscriber } from '../billing/testing/checkout-browser.ts';
 import { withFault } from '../billing/testing/faulty-deps.ts';
 import { interleavedTable } from '../billing/testing/interleaved-table.ts';
 import { stripeState } from '../billing/testing/invariants.ts';
@@ -58,7 +58,7 @@ it('R-441: two requests at once are one deletion with one receipt', async () => 
   const user = await subscriber(fixture);
   const admitted = [];
   for (let n = 0; n < 3; n++) admitted.push(await fixture.readyToDelete(user));
-  const outcomes = await Promise.all(admitted.map((request) => outcomeOf(request())));
+  const outcomes = await Promise.all(admitted.map((request) => describeOutcome(request())));
   expect(outcomes).toEqual(['done', 'done', 'done']);
   expect(await fixture.receipts()).toEqual([user.email]);
   await fixture.finishDeletions();
@@ -133,7 +133,7 @@ it('R-441: a subscription that another tab is just creating leaves nothing', asy
   const request = await fixture.readyToDelete({ person });
   // The other tab has its lease, and makes its customer at Stripe after the whole first round.
   const interleaved = interleavedTable(table, { call: 'transact', when: 'after' }, request);
-  await outcomeOf(person.createExisting('month', { ...deps, table: interleaved }));
+  await describeOutcome(person.createExisting('month', { ...deps, table: interleaved }));
   const { customers } = await stripeState(fixture, email);
   expect(customers).toHaveLength(1);
   expect(await fixture.receipts()).toEqual([email]);
@@ -223,7 +223,7 @@ it('R-441, I11: a deletion may crash or fail at any call to table and Stripe; it
     await fixture.forgetCards();
     const user = await subscriber(fixture);
     const using = withFault(fixture.deps, planned);
-    await outcomeOf(fixture.requestDeletion(user, using));
+    await describeOutcome(fixture.requestDeletion(user, using));
     const problems: string[] = [];
     const begun = (await pendingDeletionOf(fixture.table, user.userId)) !== undefined;
     if (begun && (await user.person.isSignedIn())) problems.push('begun, and access has not ended');
@@ -252,5 +252,5 @@ it('R-441: a second request after the first has begun does nothing else', async 
   await fixture.requestDeletion(user);
   await beginDeletion(again, fixture.deps);
   await fixture.finishDeletions();
-  expect(await outcomeOf(beginDeletion(again, fixture.deps))).toBe('401 Not authenticated');
+  expect(await describeOutcome(beginDeletion(again, fixture.deps))).toBe('401 Not authenticated');
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { recordListed } from '../bets/games/listed-games.ts';
 import { recordClose } from '../bets/position-store.ts';
 import { aPosition } from '../bets/testing/a-position.ts';
-import { outcomeOf } from '../billing/testing/checkout-browser.ts';
+import { describeOutcome } from '../billing/testing/checkout-browser.ts';
 import { alertCheck } from '../platform/table/keys.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
 import { run } from './export-data.handler.ts';
@@ -122,7 +122,7 @@ it('R-440: an eleventh export within an hour is refused', async () => {
   const fixture = await deletionFixture();
   const call = await callOf(await fixture.knownPerson(), fixture);
   const outcomes = [];
-  for (let n = 0; n < 11; n++) outcomes.push(await outcomeOf(call()));
+  for (let n = 0; n < 11; n++) outcomes.push(await describeOutcome(call()));
   expect(outcomes.slice(-2)).toEqual(['done', '429 Too many attempts. Please wait and try again.']);
 });
 

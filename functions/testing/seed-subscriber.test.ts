@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { hasAccess } from '../billing/subscription/entitlement.ts';
-import { subscriptionOf } from '../billing/subscription/subscription-store.ts';
+import { storedSubscription } from '../billing/subscription/subscription-store.ts';
 import { createPasswordHashing, lowestCost } from '../identity/users/password-hash.ts';
 import { userById } from '../identity/users/user-store.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
@@ -29,7 +29,7 @@ const seed = (email: string, password = 'ready to look around') =>
 
 it('a seeded account has access for years', async () => {
   const { userId } = await seed(`${randomUUID()}@example.com`);
-  const subscription = await subscriptionOf(store.table, userId);
+  const subscription = await storedSubscription(store.table, userId);
   expect(hasAccess(subscription, now)).toBe(true);
   expect(hasAccess(subscription, now + 9 * YEAR)).toBe(true);
 });

@@ -1,10 +1,10 @@
 import { stageNames } from '../config/stages.ts';
-import { summaryOf } from '../testing/summary.ts';
+import { summarizeStacks } from '../testing/summary.ts';
 import { type StackName, stacksOf } from '../testing/templates.ts';
 
 describe.each(stageNames)('%s', (stage) => {
   it('stays as it was reviewed', () => {
-    expect(summaryOf(stacksOf(stage))).toMatchSnapshot();
+    expect(summarizeStacks(stacksOf(stage))).toMatchSnapshot();
   });
 
   it.each([
@@ -82,5 +82,5 @@ it.each<[string, StackName, (stack: Stack) => unknown]>([
 ])('the summary shows %s', (_name, stack, change) => {
   const changed = structuredClone(stacksOf('dev'));
   change(changed[stack]);
-  expect(summaryOf(changed)).not.toBe(summaryOf(stacksOf('dev')));
+  expect(summarizeStacks(changed)).not.toBe(summarizeStacks(stacksOf('dev')));
 });

@@ -27,7 +27,7 @@ const ONE_LINE = 180;
  * What a reviewer must see of a stage, line by line: permissions, routes, functions, alarms, retention and deletion, and every other
  * resource's properties. A statement shared by many functions is printed once. Left out: asset hashes, the dashboard's layout.
  */
-export function summaryOf(stacks: Stacks): string {
+export function summarizeStacks(stacks: Stacks): string {
   const all = Object.entries(stacks).flatMap(([stack, { Resources }]) =>
     Object.entries(Resources).map(([id, resource]): StackResource => ({ stack, id, ...resource })),
   );

@@ -12,7 +12,7 @@ import { faults, healAll } from './faults.ts';
 import { paidMeansAccess, violationsOf } from './invariants.ts';
 import { addPartner } from './partner.ts';
 import { DAILY_CREDITS, type Product, startProduct } from './product.ts';
-import { outcomeOf } from './users/call-log.ts';
+import { statusOutcome } from './users/call-log.ts';
 import { carryOut, describePlan, planActions, type Step } from './users/plan.ts';
 import { checkEverything, finalReset, finish } from './users/recovery.ts';
 import { SimulatedUser } from './users/simulated-user.ts';
@@ -172,7 +172,7 @@ async function runRound(options: RoundOptions, product: Product): Promise<Played
   }));
   const violations = [...unfinished, ...violationsOf({ ...last, now: checked.now, users: checkedUsers })];
   const printed = new Set([watchedUser, ...violations.map(({ user }) => user)]);
-  const failures = users.map(({ log }) => log.filter((entry) => outcomeOf(entry) === 'unknown').length);
+  const failures = users.map(({ log }) => log.filter((entry) => statusOutcome(entry) === 'unknown').length);
   const kinds = Map.groupBy(chaos.injected, ({ kind }) => kind);
   return {
     ...{ seed, users: count, actions },

@@ -2,7 +2,7 @@ import { paginateListSubscriptionsByTopic, SNSClient, type Subscription } from '
 import { alarmEmails, confirmedEmailsParameter, topicIds } from '../../infra/config/alarm-emails.ts';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
 import { createParameterStore, type ParameterStore } from './secrets/parameters.ts';
-import { resourcesOf } from './stack-resource.ts';
+import { stackResources } from './stack-resource.ts';
 
 /** Someone who is to be told of alarms. */
 interface Recipient {
@@ -67,7 +67,7 @@ export function createAlarmEmails(
   return alarmEmailsFrom({
     recipients: (['page', 'ticket'] as const).map((severity) => ({ severity, email: emails[severity] })),
     subscriptionsOf: async (severity) => {
-      const topics = await resourcesOf(stage, 'data', 'AWS::SNS::Topic');
+      const topics = await stackResources(stage, 'data', 'AWS::SNS::Topic');
       const TopicArn = topics.find(({ logicalId }) => logicalId.startsWith(topicIds[severity]))?.physicalId;
       if (TopicArn === undefined) return [];
       const found: Subscription[] = [];

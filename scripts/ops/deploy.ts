@@ -10,10 +10,10 @@ import { runCommandLine, stageArg } from './command.ts';
 import { type Assembly, readAssembly } from './deploy/assembly.ts';
 import {
   type AssemblyStore,
+  assemblyLine,
   createAssemblyStore,
   type Deployment,
   isTimeName,
-  lineOf,
   type ObjectStore,
   timeName,
 } from './deploy/assembly-store.ts';
@@ -23,7 +23,7 @@ import { deployStage } from './deploy/deploy-stage.ts';
 import { notDeployed } from './deploy/deployed-templates.ts';
 import { type SourceVersion, sourceVersion } from './deploy/source-version.ts';
 import { createParameterStore } from './secrets/parameters.ts';
-import { resourcesOf } from './stack-resource.ts';
+import { stackResources } from './stack-resource.ts';
 import { refuseExamples } from './stage-row.ts';
 import { createPrompt, isInteractive } from './terminal.ts';
 
@@ -148,7 +148,7 @@ async function keepDeployed(stage: StageName, folder: string): Promise<void> {
 
 async function listKept(stage: StageName): Promise<void> {
   const kept = await (await storeOf(stage)).list();
-  for (const each of kept) console.log(lineOf(each));
+  for (const each of kept) console.log(assemblyLine(each));
   if (kept.length === 0) console.log('Nothing was kept yet.');
 }
 
@@ -174,7 +174,7 @@ async function removeOldAssemblies(assembliesFolder: string): Promise<void> {
 
 /** The store of a stage's deployed assemblies; undefined before the data stack with its bucket is deployed. */
 async function stageAssemblies(stage: StageName): Promise<AssemblyStore | undefined> {
-  const buckets = (await resourcesOf(stage, 'data', 'AWS::S3::Bucket').catch(ignoreMissingStack)) ?? [];
+  const buckets = (await stackResources(stage, 'data', 'AWS::S3::Bucket').catch(ignoreMissingStack)) ?? [];
   const bucket = buckets.find(({ logicalId }) => logicalId.startsWith(BUCKET_ID));
   return bucket === undefined ? undefined : createAssemblyStore(bucketObjects(stage, bucket.physicalId));
 }

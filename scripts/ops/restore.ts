@@ -7,7 +7,7 @@ import { runCommandLine, stageArg } from './command.ts';
 import { restoreRows } from './restore/restore-rows.ts';
 import { restoreTable } from './restore/restore-table.ts';
 import { createParameterStore } from './secrets/parameters.ts';
-import { resourceOf } from './stack-resource.ts';
+import { stackResource } from './stack-resource.ts';
 
 interface RestoreOptions {
   readonly stage: StageName;
@@ -23,7 +23,7 @@ interface RestoreOptions {
 export async function restore({ stage, from, gone, yes, print }: RestoreOptions): Promise<void> {
   if ((from === undefined) !== gone)
     throw new Error('Set either --from, the table with the old rows, or --gone, if the stage’s table is deleted.');
-  const name = await resourceOf(stage, 'data', 'AWS::DynamoDB::Table');
+  const name = await stackResource(stage, 'data', 'AWS::DynamoDB::Table');
   if (name === undefined) throw new Error(`The data stack of ${stage} has no table, not even a deleted one.`);
   const options = { client: new DynamoDBClient({ region: regionOf(stage) }), emailKey: await emailKeyOf(stage) };
   if (from === undefined) {

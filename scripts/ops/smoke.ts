@@ -12,7 +12,7 @@ import { mailChecks } from './smoke/mail-checks.ts';
 import { pageChecks, redirectCheck } from './smoke/page-checks.ts';
 import type { Check, SmokeTarget } from './smoke/request.ts';
 import { type Credentials, signedInChecks } from './smoke/signed-in-checks.ts';
-import { resourceOf } from './stack-resource.ts';
+import { stackResource } from './stack-resource.ts';
 
 /** Returns whether all checks passed. Checks that cannot be run are reported as left out, not as passed. */
 export async function smoke(
@@ -89,7 +89,7 @@ async function sesOf(stage: StageName): Promise<SESClient | undefined> {
 
 /** The address of the API itself, from CloudFormation; undefined without credentials of the account. */
 async function apiUrlOf(stage: StageName): Promise<string | undefined> {
-  const id = await resourceOf(stage, 'api', 'AWS::ApiGatewayV2::Api').catch(() => undefined);
+  const id = await stackResource(stage, 'api', 'AWS::ApiGatewayV2::Api').catch(() => undefined);
   return id === undefined ? undefined : `https://${id}.execute-api.${regionOf(stage)}.amazonaws.com`;
 }
 

@@ -10,7 +10,7 @@ interface StackResource {
  * A stack's resources of a type. `stack`: the last part of the stack's name, `api`.
  * @throws CloudFormation's errors
  */
-export async function resourcesOf(stage: StageName, stack: string, type: string): Promise<StackResource[]> {
+export async function stackResources(stage: StageName, stack: string, type: string): Promise<StackResource[]> {
   const client = new CloudFormationClient({ region: regionOf(stage) });
   const found: StackResource[] = [];
   const pages = paginateListStackResources({ client }, { StackName: `crossbook-${stage}-${stack}` });
@@ -26,6 +26,6 @@ export async function resourcesOf(stage: StageName, stack: string, type: string)
  * The physical id of a stack's first resource of a type; undefined if there is none.
  * @throws CloudFormation's errors
  */
-export async function resourceOf(stage: StageName, stack: string, type: string): Promise<string | undefined> {
-  return (await resourcesOf(stage, stack, type))[0]?.physicalId;
+export async function stackResource(stage: StageName, stack: string, type: string): Promise<string | undefined> {
+  return (await stackResources(stage, stack, type))[0]?.physicalId;
 }

@@ -4,7 +4,7 @@ import { type OperatorSecret, parameterName } from '../../infra/config/secrets.t
 import type { StageName } from '../../infra/config/stages.ts';
 import { withTable } from '../simulators/aws/create-table.ts';
 import type { ParameterStore } from './secrets/parameters.ts';
-import { resourceOf } from './stack-resource.ts';
+import { stackResource } from './stack-resource.ts';
 
 /**
  * Uses the table of a deployed stage.
@@ -14,7 +14,7 @@ export async function withTableOf<T>(
   stage: StageName,
   use: (table: Table, client: DynamoDBClient, tableName: string) => Promise<T>,
 ): Promise<T> {
-  const tableName = await resourceOf(stage, 'data', 'AWS::DynamoDB::Table');
+  const tableName = await stackResource(stage, 'data', 'AWS::DynamoDB::Table');
   if (tableName === undefined) throw new Error(`The stage ${stage} has no table yet: deploy it first.`);
   return withTable({ name: tableName }, (table, client) => use(table, client, tableName));
 }

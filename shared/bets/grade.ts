@@ -1,5 +1,5 @@
 import { canTie, isPairable, type MarketRow, marketOf } from '../catalogue/markets.ts';
-import { mixedRules, rulesOf } from '../catalogue/settlement.ts';
+import { bookRules, mixedRules } from '../catalogue/settlement.ts';
 import { isSameName } from '../engine/names.ts';
 import { type Settlement, settle } from '../odds/settlement.ts';
 import type { Pick } from './position.ts';
@@ -54,6 +54,6 @@ function resultOf({ sides, participant }: MarketRow, pick: Pick, score: FinalSco
 
 /** A moneyline on a tied game: refunded, or left to the person, also where half is paid. */
 function tied(sportsbookId: number): Settlement | undefined {
-  const rule = rulesOf(sportsbookId)?.tie ?? 'unknown';
+  const rule = bookRules(sportsbookId)?.tie ?? 'unknown';
   return rule !== 'unknown' && rule.treatment.kind === 'refunded' ? { won: 0, refunded: 1 } : undefined;
 }

@@ -6,7 +6,7 @@ import { cents } from '../odds/money.ts';
 import { promoReturn } from '../odds/promo-return.ts';
 import {
   bonusForLoss,
-  feeOf,
+  feeIfWon,
   outcomeProfit,
   outcomeTurnover,
   resultFromShares,
@@ -53,13 +53,13 @@ describe('the money of a bet', () => {
     const odds = american(120);
     const leg = aLeg({ odds, price: priceAfterFee(odds, feeFacts(prophetX)), sportsbookId: prophetX });
     // $120 without $2.40.
-    expect([outcomeProfit(leg, { result: 'won' }), feeOf(leg)]).toEqual([117_60, 2_40]);
+    expect([outcomeProfit(leg, { result: 'won' }), feeIfWon(leg)]).toEqual([117_60, 2_40]);
     expect(outcomeProfit(leg, { result: 'lost' })).toBe(-100_00);
   });
 
   it('at a book that is not ours, or without a fee, has none', () => {
     expect([null, 1].map((book) => priceAfterFee(american(-200), feeFacts(book)))).toEqual([1.5, 1.5]);
-    expect(feeOf(aLeg())).toBe(0);
+    expect(feeIfWon(aLeg())).toBe(0);
   });
 });
 

@@ -84,6 +84,6 @@ export function positionProfit({ legs }: { readonly legs: readonly Leg[] }): Cen
 }
 
 /** What the book's fee takes if the bet wins. */
-export function feeOf({ odds, price, stake }: Leg): Cents {
+export function feeIfWon({ odds, price, stake }: Leg): Cents {
   return cents(nearestCent(stake * (toDecimal(odds) - 1)) - nearestCent(stake * (price - 1)));
 }

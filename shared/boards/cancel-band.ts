@@ -1,4 +1,4 @@
-import { rulesOf } from '../catalogue/settlement.ts';
+import { bookRules } from '../catalogue/settlement.ts';
 import { bookOwner } from '../catalogue/sportsbooks.ts';
 import { fairProbability } from '../fair/no-vig.ts';
 import { medianOf } from '../fair/outlier.ts';
@@ -22,7 +22,7 @@ const LEAST_OWNERS = 3;
 export function cancelsInDollars(row: QuotedRow): readonly string[] {
   return ([0, 1] as const).flatMap((leg) => {
     const bet = row.bets[leg];
-    const rule = bet && rulesOf(bet.sportsbookId)?.cancelBand;
+    const rule = bet && bookRules(bet.sportsbookId)?.cancelBand;
     if (bet === undefined || rule === undefined || rule === 'unknown' || rule.treatment.kind !== 'cancels') return [];
     const { beyond } = rule.treatment;
     const fair = fairDecimal(row, leg, bet.sportsbookId);

@@ -1,10 +1,10 @@
 import { MONEYLINE_KEY } from '../catalogue/markets.ts';
 import {
+  bookRules,
   halfKnownRules,
   mixedRules,
   type RuleDifference,
   ruleDifferences,
-  rulesOf,
   settledBet,
 } from '../catalogue/settlement.ts';
 import { settlementRules } from '../catalogue/sportsbook-rows/settlement-rules.ts';
@@ -53,9 +53,10 @@ export function differencesInDollars({ kind, eventSport, market, bets }: StakedR
     const line = one === MONEYLINE_KEY ? 1 : 0;
     return [refundText(settlementRules.shortLine.when, pair, line)];
   }
-  return ruleDifferences(eventSport, one ?? market, [rulesOf(first.sportsbookId), rulesOf(second.sportsbookId)]).map(
-    (difference) => caseText(difference, pair),
-  );
+  return ruleDifferences(eventSport, one ?? market, [
+    bookRules(first.sportsbookId),
+    bookRules(second.sportsbookId),
+  ]).map((difference) => caseText(difference, pair));
 }
 
 /** What two bets become if the stake of one of them, `refunded`, comes back in a case; undefined as for `rulesInDollars`. */

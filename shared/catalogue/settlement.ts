@@ -38,8 +38,8 @@ export function rulesDiffer(league: string, first: SettledBet, second: SettledBe
   if (ofBook !== undefined) return ofBook;
   if ((first.market === MONEYLINE_KEY) !== (second.market === MONEYLINE_KEY)) return mixedRules(league);
   const difference = flaggedDifference(league, first.market, [
-    rulesOf(first.sportsbookId),
-    rulesOf(second.sportsbookId),
+    bookRules(first.sportsbookId),
+    bookRules(second.sportsbookId),
   ]);
   return difference && differenceText(difference, [first.sportsbookId, second.sportsbookId]);
 }
@@ -88,7 +88,7 @@ export interface HalfKnown {
 
 /** The cases that would make rules differ, of which only one book's rule is known. */
 export function halfKnownRules(league: string, market: string, books: readonly [number, number]): readonly HalfKnown[] {
-  const [first, second] = [rulesOf(books[0]), rulesOf(books[1])];
+  const [first, second] = [bookRules(books[0]), bookRules(books[1])];
   return casesAbout(league, market).flatMap((rule): HalfKnown[] => {
     if (settlementRules[rule].weight !== 'flag') return [];
     const [one, other] = [first?.[rule] ?? 'unknown', second?.[rule] ?? 'unknown'];
@@ -100,13 +100,13 @@ export function halfKnownRules(league: string, market: string, books: readonly [
 /** Both books' rules of every case that concerns bets on a market and of which at least one was read. */
 export function comparedRules(league: string, market: string, books: readonly [number, number]) {
   return casesAbout(league, market).flatMap((rule) => {
-    const both = [rulesOf(books[0])?.[rule] ?? 'unknown', rulesOf(books[1])?.[rule] ?? 'unknown'] as const;
+    const both = [bookRules(books[0])?.[rule] ?? 'unknown', bookRules(books[1])?.[rule] ?? 'unknown'] as const;
     return both.every((each) => each === 'unknown') ? [] : [{ rule, name: settlementRules[rule].name, books: both }];
   });
 }
 
 /** What is known of a book's rules; undefined for a book that is not ours. */
-export function rulesOf(sportsbookId: number): Rules {
+export function bookRules(sportsbookId: number): Rules {
   return sportsbookById(sportsbookId)?.settlement;
 }
 

@@ -10,7 +10,7 @@ import { type OverlapCandidate, type OverlapDetail, overlapDetail, overlapsOf } 
 import {
   type Choice,
   choosePair,
-  flagsOf,
+  naiveFlags,
   outlierOf,
   type Pair,
   pairCost,
@@ -21,7 +21,7 @@ import { nineDigits, type PromoCandidate, promosOf } from './naive-promo.ts';
 import { type NaiveBook, type NaiveQuote, usableQuotes } from './naive-quotes.ts';
 import { worstMargin } from './naive-settlement.ts';
 import { levelStakes, promoStakes, type Stakes } from './naive-stakes.ts';
-import { type NaiveValue, valuesOf } from './naive-value.ts';
+import { type NaiveValue, naiveValues } from './naive-value.ts';
 
 /**
  * Input of the naive finder, a slow reference implementation of the definitions, to which the engine is compared. It shares only the
@@ -112,7 +112,7 @@ export function findNaively({ events, at, books, lowHoldLimits }: NaiveInput): N
     promo: promoFindings(groups),
     'low-hold': lowHoldFindings(groups, lowHoldLimits),
   };
-  const value = valuesOf(groups, at);
+  const value = naiveValues(groups, at);
   const findings = Object.values(found).flatMap(({ listed }) => listed);
   return {
     ...perPairKind((kind) =>
@@ -230,7 +230,7 @@ function bets(
   expectedValue?: number,
 ) {
   const legs = [legOf(pair.first, setAside, group, stakes[0]), legOf(pair.second, setAside, group, stakes[1])] as const;
-  return { profit, flags: flagsOf(pair, group, expectedValue), placeFirst: placeFirstOf(pair, group), legs };
+  return { profit, flags: naiveFlags(pair, group, expectedValue), placeFirst: placeFirstOf(pair, group), legs };
 }
 
 function legOf(quote: NaiveQuote, setAside: readonly NaiveQuote[], group: Group, stake: number): NaiveLeg {

@@ -11,7 +11,7 @@ import {
   TOLERANCE,
 } from './naive-pairs.ts';
 import { joinedLine, type NaiveBook, type NaiveQuote } from './naive-quotes.ts';
-import { isLostWhole, isQuarterLine, levelProfit, outcomesOf, resultsAround, settle } from './naive-settlement.ts';
+import { isLostWhole, isQuarterLine, levelProfit, pairOutcomes, resultsAround, settle } from './naive-settlement.ts';
 
 /** The first side at `p`, the second at the higher `r`. */
 export interface OverlapCandidate extends Pick<Choice, 'setAside'> {
@@ -117,7 +117,7 @@ function pairsOfTwoBooks({ p, r }: Window, [a, b]: readonly [NaiveBook, NaiveBoo
 
 /** The payoff of every single result on a total stake of 1. */
 export function overlapDetail(group: Group, { p, r, pair, beaten }: OverlapCandidate): OverlapDetail {
-  const outcomes = outcomesOf(pair, group).flatMap(({ result, bets }) => (result === null ? [] : [{ result, bets }]));
+  const outcomes = pairOutcomes(pair, group).flatMap(({ result, bets }) => (result === null ? [] : [{ result, bets }]));
   const isHit = ({ bets }: (typeof outcomes)[number]) => bets.every(({ won }) => won === 1);
   const hits = outcomes.filter(isHit).map(({ result }) => result);
   const [from, to] = [hits.at(0), hits.at(-1)];

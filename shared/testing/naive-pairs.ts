@@ -170,7 +170,7 @@ export function rulesDiffer({ first, second }: Pair, group: Group): boolean {
 }
 
 /** `expectedValue`: of an overlap, if the market implies one. */
-export function flagsOf(
+export function naiveFlags(
   pair: Pair,
   group: Group,
   expectedValue = 0,

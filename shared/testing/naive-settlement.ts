@@ -19,7 +19,7 @@ const REFUNDED = { won: 0, refunded: 1 };
 const LOST = { won: 0, refunded: 0 };
 
 /** Every possible result of a pair, well beyond both lines. Without a line, and for a full push of both, there is nothing to tell. */
-export function outcomesOf({ first, second }: Pair, group: Group): Outcome[] {
+export function pairOutcomes({ first, second }: Pair, group: Group): Outcome[] {
   if (first.threshold === null || second.threshold === null)
     return [
       { result: null, bets: [WON, LOST] },
@@ -72,5 +72,5 @@ export function levelProfit(pair: Pair, { bets: [one, two] }: Outcome): number {
 
 /** 17, 18. The profit of the worst result. */
 export function worstMargin(pair: Pair, group: Group): number {
-  return Math.min(...outcomesOf(pair, group).map((outcome) => levelProfit(pair, outcome)));
+  return Math.min(...pairOutcomes(pair, group).map((outcome) => levelProfit(pair, outcome)));
 }

@@ -1,7 +1,7 @@
 import { cost, effectivePrice, type Group } from './naive-groups.ts';
 import { levelMargin, type Pair, pairCost, TOLERANCE } from './naive-pairs.ts';
 import type { NaiveQuote } from './naive-quotes.ts';
-import { outcomesOf } from './naive-settlement.ts';
+import { pairOutcomes } from './naive-settlement.ts';
 
 /** Whole cents; the profit is that of the worst result. */
 export interface Stakes {
@@ -41,7 +41,7 @@ export function levelStakes(pair: Pair, group: Group): Stakes {
 
 /** The worst profit over all possible results. Each payout is rounded to the cent. */
 function worstCase([first, second]: readonly [number, number], pair: Pair, group: Group): number {
-  const profits = outcomesOf(pair, group).map(({ bets: [one, two] }) => {
+  const profits = pairOutcomes(pair, group).map(({ bets: [one, two] }) => {
     const firstPayout = round(first * (effectivePrice(pair.first) * one.won + one.refunded));
     const secondPayout = round(second * (effectivePrice(pair.second) * two.won + two.refunded));
     return firstPayout + secondPayout - first - second;

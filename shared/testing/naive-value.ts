@@ -31,7 +31,7 @@ interface Voice {
 const FRESH_SECONDS = 120;
 
 /** Every quote that is worth its price at worst, with the number of those left out because so much must be a mistake. */
-export function valuesOf(groups: readonly Group[], at: number): { listed: NaiveValue[]; withheld: number } {
+export function naiveValues(groups: readonly Group[], at: number): { listed: NaiveValue[]; withheld: number } {
   const judged = groups.flatMap((group) =>
     linesOf(group).flatMap((threshold) =>
       ([0, 1] as const).flatMap((side) =>

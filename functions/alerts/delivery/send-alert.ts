@@ -3,7 +3,7 @@ import { requestIdIn } from '../../../shared/contracts/request-id.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
-import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
+import { storedSubscription } from '../../billing/subscription/subscription-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { RandomBytes } from '../../platform/hash.ts';
 import { type Log, loggedWith } from '../../platform/logger.ts';
@@ -258,7 +258,7 @@ async function obstacleOf(
   { table, clock }: SendingDeps,
 ): Promise<'access ended' | 'stopped' | 'game muted' | undefined> {
   const [subscription, isStopped] = await Promise.all([
-    subscriptionOf(table, found.userId),
+    storedSubscription(table, found.userId),
     areAlertsStopped(table, found.userId, clock()),
   ]);
   if (!hasAccess(subscription, clock())) return 'access ended';

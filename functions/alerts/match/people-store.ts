@@ -11,7 +11,7 @@ import { SHARDS, shardOf } from '../../platform/shards.ts';
 import { alertRulesChanged, matchedRules, matchedShard } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
-import { rulesOf } from '../rules/rule-store.ts';
+import { readRules } from '../rules/rule-store.ts';
 import { createRuleIndex, type HeldBack, type PersonRules, type RuleIndex } from './rule-index.ts';
 
 /**
@@ -85,7 +85,7 @@ async function applyMark(table: Table, { userId, nonce }: Mark, now: Millis): Pr
   const shard = shardOf(userId);
   const key = matchedRules(shard, userId);
   const [rules, betting, before] = await Promise.all([
-    rulesOf(table, userId),
+    readRules(table, userId),
     bettingSettingsOf(table, userId, now),
     table.get(key, personRow),
   ]);

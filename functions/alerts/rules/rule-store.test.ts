@@ -8,7 +8,7 @@ import { alertRuleCount, alertRule as alertRuleKey, alertRulesChanged } from '..
 import { allFaults, faultyTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { anAlertRule } from '../testing/an-alert-rule.ts';
-import { addRule, changeRule, deleteRule, rulesOf } from './rule-store.ts';
+import { addRule, changeRule, deleteRule, readRules } from './rule-store.ts';
 
 const store = testTable();
 const BEGIN = Date.parse('2026-11-24T12:00:00Z');
@@ -35,7 +35,7 @@ const nonceOf = async (userId: string) =>
 
 async function numbersOf(userId: string) {
   const count = await store.table.get(alertRuleCount(userId), z.object({ n: z.int() }));
-  return [count?.n ?? 0, (await rulesOf(store.table, userId)).length];
+  return [count?.n ?? 0, (await readRules(store.table, userId)).length];
 }
 
 describe('alert rules', () => {
@@ -45,7 +45,7 @@ describe('alert rules', () => {
     const [late, first] = [newId(), newId()];
     await add(userId, late, { name: 'Late', quietHours }, BEGIN + 1);
     await add(userId, first);
-    expect(await rulesOf(store.table, userId)).toEqual([
+    expect(await readRules(store.table, userId)).toEqual([
       { id: first, revision: 1, ...anAlertRule },
       { id: late, revision: 1, ...anAlertRule, name: 'Late', quietHours },
     ]);
@@ -58,7 +58,7 @@ describe('alert rules', () => {
     await write(ids[0], { channels: ['push', 'carrier pigeon'], kinds: ['arbitrage', 'parlay'] });
     await write(ids[1], { selectedLeagues: ['cricket'] });
     await write(ids[2], { channels: ['carrier pigeon'] });
-    expect(await rulesOf(store.table, userId)).toEqual([{ id: ids[0], revision: 1, ...anAlertRule }]);
+    expect(await readRules(store.table, userId)).toEqual([{ id: ids[0], revision: 1, ...anAlertRule }]);
   });
 
   it('keep a strict choice, and are not strict without one', async () => {
@@ -67,7 +67,7 @@ describe('alert rules', () => {
     await add(userId, strict, { strict: true });
     await add(userId, plain, { strict: true }, BEGIN + 1);
     await store.table.update(alertRuleKey(userId, plain), { remove: ['strict'] });
-    expect((await rulesOf(store.table, userId)).map((rule) => rule.strict)).toEqual([true, false]);
+    expect((await readRules(store.table, userId)).map((rule) => rule.strict)).toEqual([true, false]);
   });
 
   it('R-420: are at most 50, also when 16 are saved at once', async () => {
@@ -91,7 +91,7 @@ describe('alert rules', () => {
     const outcomes = await Promise.all([1, 2, 3].map((minMargin) => change(userId, id, 1, { minMargin })));
     expect(outcomes.filter((each) => isRefusal(each, 'rule-changed'))).toHaveLength(2);
     const [kept] = outcomes.filter((each) => !(each instanceof Error));
-    expect(await rulesOf(store.table, userId)).toEqual([kept]);
+    expect(await readRules(store.table, userId)).toEqual([kept]);
     expect(kept).toMatchObject({ revision: 2 });
   });
 
@@ -121,13 +121,13 @@ describe('alert rules', () => {
       const owner = randomUUID();
       const { table } = faultyTable(store.table, planned);
       await outcome(addRule(deps(table), { userId: owner, id: newId(), fields: anAlertRule }, BEGIN));
-      const { length } = await rulesOf(store.table, owner);
+      const { length } = await readRules(store.table, owner);
       expect((await nonceOf(owner)) !== undefined).toBe(length === 1);
     }
   });
 
   it('R-107: are unavailable rather than none when the store does not respond', async () => {
     const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
-    await expect(rulesOf(table, randomUUID())).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(readRules(table, randomUUID())).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -41,7 +41,7 @@ interface StoreDeps {
 }
 
 /** A person's rules, in the order they were saved, then by id. */
-export async function rulesOf(table: Table, userId: string): Promise<AlertRule[]> {
+export async function readRules(table: Table, userId: string): Promise<AlertRule[]> {
   const { pk } = alertRuleCount(userId);
   const rows = await table.query(pk, { schema: ruleRow, skPrefix: `ALERT_RULE${KEY_SEPARATOR}` });
   return rows.toSorted((a, b) => a.savedAt - b.savedAt || (a.id < b.id ? -1 : 1)).flatMap(ruleOf);

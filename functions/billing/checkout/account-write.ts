@@ -10,7 +10,7 @@ import { referAccountSteps } from '../commission/refer-account.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { isStillLive } from '../subscription/refresh-subscription.ts';
 import { factsOf, hasEnded } from '../subscription/subscription-state.ts';
-import { subscriptionOf, writeSubscriptionStep } from '../subscription/subscription-store.ts';
+import { storedSubscription, writeSubscriptionStep } from '../subscription/subscription-store.ts';
 import { cardHashes, type TrialSubject, takeTrialSteps } from '../trial/trial-store.ts';
 import type { RefusalReason } from './attempt.ts';
 import { type Attempt, attemptOf } from './attempt-store.ts';
@@ -99,7 +99,7 @@ export async function loadUserAttempt(userId: string, deps: BillingDeps): Promis
     attempt,
     email: user.email,
     plan: async ({ confirmation, others, at }) => {
-      const current = await subscriptionOf(table, userId);
+      const current = await storedSubscription(table, userId);
       const isAnother = current !== undefined && current.subscriptionId !== confirmation.subscription.id;
       if (isAnother && (await isStillLive(current, stripe))) return { kind: 'refused', why: 'already-subscribed' };
       const address = emailHashes(emailKey, parseEmailAddress(user.email));

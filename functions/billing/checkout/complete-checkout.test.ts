@@ -9,8 +9,8 @@ import { compensate } from '../compensation/compensate.ts';
 import { pendingCompensations } from '../compensation/compensation-store.ts';
 import { run as completeRun } from '../complete-subscription.handler.ts';
 import { type BillingFixture, billingFixture, DECLINED_CARD, overHttp } from '../testing/billing-fixture.ts';
-import { type Browser, browser, newEmail, outcomeOf, subscriber } from '../testing/checkout-browser.ts';
-import { accountOf, emailsTo, signUpViolations, stripeState } from '../testing/invariants.ts';
+import { type Browser, browser, describeOutcome, newEmail, subscriber } from '../testing/checkout-browser.ts';
+import { accountByEmail, emailsTo, signUpViolations, stripeState } from '../testing/invariants.ts';
 import { hasEmailHadTrial } from '../trial/trial-store.ts';
 import { abandonAttempt, recordFailedCard } from '../webhooks/abandon-checkout.ts';
 import { isEventProcessed, processedMarker } from '../webhooks/event-ledger.ts';
@@ -40,12 +40,12 @@ const idOf = ({ deps }: BillingFixture, person: Browser) =>
 it('R-171: an account exists only after a confirmed card or payment, not after a declined card', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made } = await started(fixture);
-  expect(await outcomeOf(person.complete(email, made))).toBe(NOT_CONFIRMED);
+  expect(await describeOutcome(person.complete(email, made))).toBe(NOT_CONFIRMED);
   expect((await fixture.confirm(made.clientSecret, DECLINED_CARD)).status).toBe(402);
-  expect(await outcomeOf(person.complete(email, made))).toBe(NOT_CONFIRMED);
+  expect(await describeOutcome(person.complete(email, made))).toBe(NOT_CONFIRMED);
   expect((await fixture.confirm(made.clientSecret, ASKING_CARD)).body).toMatchObject({ status: 'requires_action' });
-  expect(await outcomeOf(person.complete(email, made))).toBe(NOT_CONFIRMED);
-  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
+  expect(await describeOutcome(person.complete(email, made))).toBe(NOT_CONFIRMED);
+  expect(await accountByEmail(fixture.deps, email)).toMatchObject({ user: undefined });
   await fixture.confirm(made.clientSecret);
   expect(await person.complete(email, made)).toEqual({ message: 'Account created successfully' });
 });
@@ -60,8 +60,8 @@ it('R-172: foreign, mixed, invented and reused ids are refused, confirmed or not
     { ...made, customerId: paid.customerId },
     { subscriptionId: 'sub_x', customerId: 'cus_x' },
   ];
-  for (const ids of tries) expect(await outcomeOf(person.complete(email, ids))).toBe(NOT_YOURS);
-  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
+  for (const ids of tries) expect(await describeOutcome(person.complete(email, ids))).toBe(NOT_YOURS);
+  expect(await accountByEmail(fixture.deps, email)).toMatchObject({ user: undefined });
 });
 
 it('R-173: an address other than the verified one is refused', async () => {
@@ -69,8 +69,8 @@ it('R-173: an address other than the verified one is refused', async () => {
   const { person, email, made } = await started(fixture);
   await fixture.confirm(made.clientSecret);
   const refused = '400 The email does not match the one that was verified';
-  expect(await outcomeOf(person.complete(newEmail(), made))).toBe(refused);
-  expect(await outcomeOf(person.complete(email.toUpperCase(), made))).toBe('done');
+  expect(await describeOutcome(person.complete(newEmail(), made))).toBe(refused);
+  expect(await describeOutcome(person.complete(email.toUpperCase(), made))).toBe('done');
 });
 
 it('R-175, R-177: a repeated call of this browser gets the same, with a new session; another browser gets nothing', async () => {
@@ -84,9 +84,9 @@ it('R-175, R-177: a repeated call of this browser gets the same, with a new sess
   expect(await old.isSignedIn()).toBe(false);
   expect(await emailsTo(fixture.deps, email)).toEqual(['welcome']);
   const otherBrowser = browser(fixture);
-  expect(await outcomeOf(otherBrowser.complete(email, ids))).toBe(VERIFY_FIRST);
+  expect(await describeOutcome(otherBrowser.complete(email, ids))).toBe(VERIFY_FIRST);
   await otherBrowser.verifyEmail(email);
-  expect(await outcomeOf(otherBrowser.complete(email, ids))).toBe(VERIFY_FIRST);
+  expect(await describeOutcome(otherBrowser.complete(email, ids))).toBe(VERIFY_FIRST);
 });
 
 it('R-160: a sign-up can be completed within a day of verifying the address, and not later', async () => {
@@ -94,7 +94,7 @@ it('R-160: a sign-up can be completed within a day of verifying the address, and
   const { person, email, made } = await started(fixture);
   await fixture.confirm(made.clientSecret);
   await fixture.advance(DAY);
-  expect(await outcomeOf(person.complete(email, made))).toBe(VERIFY_FIRST);
+  expect(await describeOutcome(person.complete(email, made))).toBe(VERIFY_FIRST);
 });
 
 it('R-176, R-193: Stripe’s webhook alone creates the account, once, with the marker in the same transaction', async () => {
@@ -115,7 +115,7 @@ it('R-176, R-193: Stripe’s webhook alone creates the account, once, with the m
   expect(await isEventProcessed(store.table, event)).toBe(true);
   expect(await tell()).toEqual({ outcome: done, noted: false, toCompensate: [] });
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
-  expect(await outcomeOf(person.complete(email, made))).toBe('done');
+  expect(await describeOutcome(person.complete(email, made))).toBe('done');
 });
 
 it('the account is created even if the event was processed before the confirmation', async () => {
@@ -152,7 +152,7 @@ it('R-167: an unconfirmed attempt is abandoned: the trial stays available, the p
   expect(await hasEmailHadTrial(store.table, [hash])).toBe(false);
   expect((await openAttempts(store.table)).filter((each) => each.id === id)).toEqual([]);
   expect(await compensate(made.subscriptionId, fixture.deps)).toBe(true);
-  expect(await outcomeOf(person.complete(email, made))).toBe(CANCELLED);
+  expect(await describeOutcome(person.complete(email, made))).toBe(CANCELLED);
   expect((await person.create(email)).clientSecret).toMatch(/^seti_/);
 });
 
@@ -172,7 +172,7 @@ it('an attempt abandoned while it is being finalized gives no account, and its c
     outcome: { kind: 'refused', why: 'subscription-canceled' },
     toCompensate: [made.subscriptionId],
   });
-  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
+  expect(await accountByEmail(fixture.deps, email)).toMatchObject({ user: undefined });
   const pending = (await pendingCompensations(store.table)).map(({ subscriptionId }) => subscriptionId);
   expect(pending).toContain(made.subscriptionId);
 });
@@ -183,9 +183,9 @@ it('a payment confirmed after the attempt was abandoned is refunded', async () =
   await abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, fixture.deps);
   await fixture.deps.table.remove({ pk: 'BILLING', sk: `UNDO#${made.subscriptionId}` });
   await fixture.confirm(made.clientSecret);
-  expect(await outcomeOf(person.complete(email, made))).toBe(CANCELLED);
+  expect(await describeOutcome(person.complete(email, made))).toBe(CANCELLED);
   expect((await stripeState(fixture, email)).running).toEqual([]);
-  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
+  expect(await accountByEmail(fixture.deps, email)).toMatchObject({ user: undefined });
 });
 
 it('R-148: the fifth failed card ends the attempt; a repeated event counts once, another intent’s does not count', async () => {
@@ -215,8 +215,8 @@ it('R-178: an address taken meanwhile is reported, refunded at Stripe, and expla
   const { person, email, made } = await started(fixture);
   await browser(fixture).haveAccount(email);
   await fixture.confirm(made.clientSecret);
-  expect(await outcomeOf(person.complete(email, made))).toMatch(/^409 An account with this email already exists/);
-  expect(await outcomeOf(person.complete(email, made))).toMatch(/^409 An account with this email already exists/);
+  expect(await describeOutcome(person.complete(email, made))).toMatch(/^409 An account with this email already exists/);
+  expect(await describeOutcome(person.complete(email, made))).toMatch(/^409 An account with this email already exists/);
   expect((await stripeState(fixture, email)).running).toEqual([]);
   expect(await emailsTo(fixture.deps, email)).toEqual(['sign-up-undone']);
   expect(await person.isSignedIn()).toBe(false);

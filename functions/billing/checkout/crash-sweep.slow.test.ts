@@ -8,7 +8,7 @@ import { compensate } from '../compensation/compensate.ts';
 import { type BillingFixture, billingFixture, type Fixture } from '../testing/billing-fixture.ts';
 import { type Browser, browser } from '../testing/checkout-browser.ts';
 import { withFault } from '../testing/faulty-deps.ts';
-import { accountOf, signUpViolations, stripeState } from '../testing/invariants.ts';
+import { accountByEmail, signUpViolations, stripeState } from '../testing/invariants.ts';
 import { processedMarker } from '../webhooks/event-ledger.ts';
 import { LEASE_SECONDS } from './attempt-store.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
@@ -56,7 +56,7 @@ it.each(['trial', 'paid'] as const)(
       const problems: string[] = [];
       if (first.value !== undefined && stored?.subscriptionId !== first.value.subscriptionId)
         problems.push('I8: a reply, and its ids are not stored');
-      if ((await accountOf(withFreshKey.deps, email)).user !== undefined) problems.push('I3: an account already');
+      if ((await accountByEmail(withFreshKey.deps, email)).user !== undefined) problems.push('I3: an account already');
       if (crashes(planned)) await fixture.advance(LEASE_SECONDS + 1);
       const started = await person.create(email);
       if (first.value !== undefined && first.value.clientSecret !== started.clientSecret)
@@ -129,7 +129,7 @@ it.each(['trial', 'paid'] as const)(
       const problems: string[] = [];
       if (
         first.value !== undefined &&
-        (!(await accountOf(there.withFreshKey.deps, there.email)).access || !(await there.person.isSignedIn()))
+        (!(await accountByEmail(there.withFreshKey.deps, there.email)).access || !(await there.person.isSignedIn()))
       )
         problems.push('I8: a good answer, and no account or no session');
       await recover(there);

@@ -9,7 +9,7 @@ import { sessionOf } from '../../identity/session/session-store.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { type BillingFixture, billingFixture } from '../testing/billing-fixture.ts';
-import { type Browser, browser, outcomeOf, subscriber } from '../testing/checkout-browser.ts';
+import { type Browser, browser, describeOutcome, subscriber } from '../testing/checkout-browser.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
 import { registrationId } from './registration-store.ts';
 
@@ -53,7 +53,7 @@ it.each([
     names.flatMap((name) => only(person, name)),
   );
   const copies = copiesOf(fixture, person);
-  const outcomes = await Promise.all(copies.map((copy) => outcomeOf(copy.complete(email, ids))));
+  const outcomes = await Promise.all(copies.map((copy) => describeOutcome(copy.complete(email, ids))));
   expect(new Set(outcomes)).toEqual(new Set([ACCOUNT_EXISTS]));
   expect(await liveSessions(fixture, copies)).toBe(0);
 });
@@ -62,7 +62,7 @@ it('R-445: a log-out during 16 repetitions leaves no session of the flow', async
   const fixture = await billingFixture(store);
   const { person, email, ...ids } = await subscriber(fixture);
   const copies = copiesOf(fixture, person);
-  const repeated = copies.map((copy) => outcomeOf(copy.complete(email, ids)));
+  const repeated = copies.map((copy) => describeOutcome(copy.complete(email, ids)));
   await logOut(fixture, person);
   const outcomes = await Promise.all(repeated);
   for (const outcome of outcomes) expect(['done', ACCOUNT_EXISTS]).toContain(outcome);
@@ -86,9 +86,9 @@ it('R-445: a repetition opens a session for five minutes after the first, not lo
   const fixture = await billingFixture(store);
   const { person, email, ...ids } = await subscriber(fixture);
   await fixture.advance(299);
-  expect(await outcomeOf(person.complete(email, ids))).toBe('done');
+  expect(await describeOutcome(person.complete(email, ids))).toBe('done');
   await fixture.advance(1);
-  expect(await outcomeOf(person.complete(email, ids))).toBe(ACCOUNT_EXISTS);
+  expect(await describeOutcome(person.complete(email, ids))).toBe(ACCOUNT_EXISTS);
   expect(await person.isSignedIn()).toBe(true);
 });
 
@@ -101,7 +101,7 @@ it('R-445: after a webhook’s success the page’s first completion opens a ses
   const id = registrationId(fixture.deps.emailKey, readFlowToken(person.cookies()) ?? '');
   await finalizeRegistration(id, {}, fixture.deps);
   await fixture.advance(23 * 3600);
-  expect(await outcomeOf(person.complete(email, made))).toBe('done');
+  expect(await describeOutcome(person.complete(email, made))).toBe('done');
   expect(await person.isSignedIn()).toBe(true);
 });
 
@@ -122,7 +122,7 @@ it('R-445: the log-out of a session from before flows were noted ends the flow t
       await store.table.remove({ pk, sk } as never);
   await person.startSession(userId);
   await logOut(fixture, person);
-  expect(await outcomeOf(person.complete(email, ids))).toBe(ACCOUNT_EXISTS);
+  expect(await describeOutcome(person.complete(email, ids))).toBe(ACCOUNT_EXISTS);
 });
 
 it('R-443: a sign-up’s session that is ended from another device is not opened again by its flow', async () => {
@@ -134,6 +134,6 @@ it('R-443: a sign-up’s session that is ended from another device is not opened
   const parts = { params: undefined, query: undefined, clientAddress: 'anywhere', visit: TEST_VISIT };
   const call = { ...parts, cookies: phone.cookies(), sendCookie: () => {}, caller: await phone.caller() };
   await endSession({ ...call, request: { id } }, fixture.deps);
-  expect(await outcomeOf(person.complete(email, ids))).toBe(ACCOUNT_EXISTS);
+  expect(await describeOutcome(person.complete(email, ids))).toBe(ACCOUNT_EXISTS);
   expect(await liveSessions(fixture, [person, phone])).toBe(1);
 });

@@ -5,7 +5,7 @@ import { trialUsed } from '../../platform/table/keys.ts';
 import { engineTable } from '../../testing/test-table.ts';
 import { compensate } from '../compensation/compensate.ts';
 import { billingFixture } from '../testing/billing-fixture.ts';
-import { browser, newEmail, outcomeOf } from '../testing/checkout-browser.ts';
+import { browser, describeOutcome, newEmail } from '../testing/checkout-browser.ts';
 import { withFault } from '../testing/faulty-deps.ts';
 import { interleavedTable } from '../testing/interleaved-table.ts';
 import { emailsTo, signUpViolations, stripeState } from '../testing/invariants.ts';
@@ -44,13 +44,13 @@ it('an attempt leased to one call is not available to others until the lease exp
   const at = untilTheLease.calls.indexOf('table transact') + 1;
   const another = browser(fixture);
   const address = await another.verifyEmail();
-  await outcomeOf(another.create(address, {}, withFault(fixture.deps, { at, fault: 'crash-after' })));
-  expect(await outcomeOf(another.create(address))).toBe(
+  await describeOutcome(another.create(address, {}, withFault(fixture.deps, { at, fault: 'crash-after' })));
+  expect(await describeOutcome(another.create(address))).toBe(
     '503 Your subscription is being set up. Please wait and try again.',
   );
   expect((await stripeState(fixture, address)).customers).toEqual([]);
   await fixture.advance(LEASE_SECONDS);
-  expect(await outcomeOf(another.create(address))).toBe('done');
+  expect(await describeOutcome(another.create(address))).toBe('done');
 });
 
 it('R-181: of concurrent month and year only the one stored last stays active', async () => {
@@ -83,7 +83,7 @@ it.each([
     const { subscriptionId } = started;
     const outcomes = await Promise.all(
       SIXTEEN.map(async (n) => {
-        if (n < 8) return outcomeOf(person.complete(email, started));
+        if (n < 8) return describeOutcome(person.complete(email, started));
         const extraSteps = n < 12 ? [processedMarker(`evt_${id}_${n % 2}`, 1)] : [];
         return (await finalizeRegistration(id, { extraSteps, subscriptionId }, fixture.deps)).outcome.kind;
       }),
@@ -107,7 +107,7 @@ it('create × 10 of an existing account, then complete × 16 beside Stripe give 
   const outcomes = await Promise.all(
     SIXTEEN.map(async (n) =>
       n < 8
-        ? outcomeOf(person.completeExisting(subscriptionId))
+        ? describeOutcome(person.completeExisting(subscriptionId))
         : (await finalizeUserAttempt(userId, { subscriptionId }, fixture.deps)).outcome.kind,
     ),
   );
@@ -125,7 +125,8 @@ it('a payment for an abandoned attempt is refunded, and its owner is notified on
   const id = registrationId(fixture.deps.emailKey, readFlowToken(person.cookies()) ?? '');
   await abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, fixture.deps);
   await fixture.confirm(started.clientSecret);
-  for (const _time of ['first', 'second']) expect(await outcomeOf(person.complete(email, started))).toMatch(/^409/);
+  for (const _time of ['first', 'second'])
+    expect(await describeOutcome(person.complete(email, started))).toMatch(/^409/);
   expect(await stripeState(fixture, email)).toMatchObject({ running: [], keptCents: 0, charges: 1 });
   expect(await emailsTo(fixture.deps, email)).toEqual(['sign-up-undone']);
 });
@@ -152,11 +153,13 @@ it.each(['before', 'after'] as const)(
     const startedAgain = interleavedTable(givenUp, { call: 'get', when, is: () => isGivenUp }, async () => {
       next = await person.createExisting();
     });
-    expect(await outcomeOf(person.createExisting('month', { ...fixture.deps, table: startedAgain }))).toMatch(/^503/);
+    expect(await describeOutcome(person.createExisting('month', { ...fixture.deps, table: startedAgain }))).toMatch(
+      /^503/,
+    );
     expect(isGivenUp).toBe(true);
     for (const { id } of (await stripeState(fixture, email)).subscriptions) await compensate(id, fixture.deps);
     await fixture.confirm(next?.clientSecret ?? '');
-    expect(await outcomeOf(person.completeExisting(next?.subscriptionId ?? ''))).toBe('done');
+    expect(await describeOutcome(person.completeExisting(next?.subscriptionId ?? ''))).toBe('done');
     expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
   },
 );
@@ -171,12 +174,12 @@ it('a subscription created for an abandoned attempt is canceled, and never found
   const table = interleavedTable(store.table, { call: 'transact', when: 'before', is: () => ++writes === 2 }, () =>
     abandonAttempt({ kind: 'user', id: userId }, { why: 'not-paid' }, fixture.deps),
   );
-  expect(await outcomeOf(person.createExisting('month', { ...fixture.deps, table }))).toMatch(/^503/);
+  expect(await describeOutcome(person.createExisting('month', { ...fixture.deps, table }))).toMatch(/^503/);
   const [lost] = (await stripeState(fixture, email)).running;
   const next = await person.createExisting();
   expect(next.subscriptionId).not.toBe(lost?.id);
   expect(await compensate(lost?.id ?? '', fixture.deps)).toBe(true);
   await fixture.confirm(next.clientSecret);
-  expect(await outcomeOf(person.completeExisting(next.subscriptionId))).toBe('done');
+  expect(await describeOutcome(person.completeExisting(next.subscriptionId))).toBe('done');
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { run as checkTrial } from '../check-trial-eligibility.handler.ts';
 import { run as createRun } from '../create-subscription.handler.ts';
 import { billingFixture, overHttp } from '../testing/billing-fixture.ts';
-import { browser, form, newEmail, outcomeOf, PASSWORD, subscriber } from '../testing/checkout-browser.ts';
+import { browser, describeOutcome, form, newEmail, PASSWORD, subscriber } from '../testing/checkout-browser.ts';
 import { stripeState } from '../testing/invariants.ts';
 import { registrationId, registrationOf } from './registration-store.ts';
 
@@ -23,12 +23,12 @@ it('R-160: nothing is created without a verified address, with another browser�
   const email = await person.verifyEmail();
   const otherBrowser = browser(fixture);
   const refused = '403 Please verify your email first';
-  expect(await outcomeOf(otherBrowser.create(email))).toBe(refused);
+  expect(await describeOutcome(otherBrowser.create(email))).toBe(refused);
   await otherBrowser.verifyEmail();
-  expect(await outcomeOf(otherBrowser.create(email))).toBe(refused);
-  expect(await outcomeOf(person.create(newEmail()))).toBe(refused);
+  expect(await describeOutcome(otherBrowser.create(email))).toBe(refused);
+  expect(await describeOutcome(person.create(newEmail()))).toBe(refused);
   await fixture.advance(30 * 60);
-  expect(await outcomeOf(person.create(email))).toBe(refused);
+  expect(await describeOutcome(person.create(email))).toBe(refused);
   expect((await stripeState(fixture, email)).customers).toEqual([]);
   expect(fixture.hashing.runs()).toBe(0);
 });
@@ -39,7 +39,9 @@ it('R-178: an existing account gets 409, before anything is hashed or created', 
   const runs = fixture.hashing.runs();
   const another = browser(fixture);
   await another.verifyEmail(email);
-  expect(await outcomeOf(another.create(email))).toBe('409 An account with this email already exists. Please log in.');
+  expect(await describeOutcome(another.create(email))).toBe(
+    '409 An account with this email already exists. Please log in.',
+  );
   expect(fixture.hashing.runs()).toBe(runs);
   expect((await stripeState(fixture, email)).customers).toHaveLength(1);
 });
@@ -48,7 +50,7 @@ it('R-092, R-177: a sign-up’s cookie starts no session once a new password has
   const fixture = await billingFixture(store);
   const { person, email, userId, ...ids } = await subscriber(fixture);
   await fixture.deps.table.update(userProfile(userId), { set: { epoch: 1 } });
-  expect(await outcomeOf(person.complete(email, ids))).toBe(
+  expect(await describeOutcome(person.complete(email, ids))).toBe(
     '409 An account with this email already exists. Please log in.',
   );
   expect(await person.isSignedIn()).toBe(false);
@@ -106,7 +108,7 @@ it('R-065: an unfinished sign-up cannot log in', async () => {
     visit: TEST_VISIT,
     now: fixture.deps.clock(),
   };
-  expect(await outcomeOf(logIn(credentials, fixture.deps))).toBe('401 Invalid credentials');
+  expect(await describeOutcome(logIn(credentials, fixture.deps))).toBe('401 Invalid credentials');
 });
 
 it('R-148: the sixth form of an address in a day is refused, and so is the 21st from one client address', async () => {
@@ -114,20 +116,20 @@ it('R-148: the sixth form of an address in a day is refused, and so is the 21st 
   const person = browser(fixture);
   const email = await person.verifyEmail();
   for (let n = 1; n <= 5; n++) await person.create(email);
-  expect(await outcomeOf(person.create(email))).toMatch(/^429/);
+  expect(await describeOutcome(person.create(email))).toMatch(/^429/);
   expect((await stripeState(fixture, email)).subscriptions).toHaveLength(1);
   const otherBrowser = browser(fixture);
-  for (let n = 1; n <= 20; n++) expect(await outcomeOf(otherBrowser.create(email))).toMatch(/^403/);
-  expect(await outcomeOf(otherBrowser.create(email))).toMatch(/^429/);
+  for (let n = 1; n <= 20; n++) expect(await describeOutcome(otherBrowser.create(email))).toMatch(/^403/);
+  expect(await describeOutcome(otherBrowser.create(email))).toMatch(/^429/);
 });
 
 it('a browser without the verified address cannot use up its limit', async () => {
   const fixture = await billingFixture(store);
   const email = newEmail();
-  for (let n = 1; n <= 6; n++) await outcomeOf(browser(fixture).create(email));
+  for (let n = 1; n <= 6; n++) await describeOutcome(browser(fixture).create(email));
   const owner = browser(fixture);
   await owner.verifyEmail(email);
-  expect(await outcomeOf(owner.create(email))).toBe('done');
+  expect(await describeOutcome(owner.create(email))).toBe('done');
 });
 
 it('R-166, R-147: a used and an unused trial are looked up by the same calls, and lookups are limited', async () => {
@@ -150,7 +152,7 @@ it('R-166, R-147: a used and an unused trial are looked up by the same calls, an
   expect(no.reply).toEqual({ hasHadTrial: false, message: `You are eligible for a ${TRIAL_DAYS}-day free trial.` });
   expect(yes.calls).toEqual(no.calls);
   for (let n = 3; n <= 20; n++) await asked(had);
-  expect(await outcomeOf(asked(newEmail()))).toMatch(/^429/);
+  expect(await describeOutcome(asked(newEmail()))).toMatch(/^429/);
 });
 
 it('a registration’s id cannot be derived from its flow cookie’s hash', async () => {

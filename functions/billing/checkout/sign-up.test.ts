@@ -12,8 +12,8 @@ import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { billingFixture, GOOD_CARD, OTHER_GOOD_CARD } from '../testing/billing-fixture.ts';
-import { browser, newEmail, outcomeOf, PASSWORD, subscriber } from '../testing/checkout-browser.ts';
-import { accountOf, emailsTo, signUpViolations, stripeState } from '../testing/invariants.ts';
+import { browser, describeOutcome, newEmail, PASSWORD, subscriber } from '../testing/checkout-browser.ts';
+import { accountByEmail, emailsTo, signUpViolations, stripeState } from '../testing/invariants.ts';
 import { registrationOf } from './registration-store.ts';
 
 const store = testTable();
@@ -28,7 +28,7 @@ it('R-162: a sign-up starts a trial without a card yet; the registration is stor
   const subscription = await fixture.stripe.client.subscriptions.retrieve(started.subscriptionId);
   expect(subscription).toMatchObject({ status: 'trialing', customer: started.customerId });
   expect(subscription.trial_end).toBe(fixture.stripe.nowSeconds() + TRIAL_DAYS * DAY);
-  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined, access: false });
+  expect(await accountByEmail(fixture.deps, email)).toMatchObject({ user: undefined, access: false });
 });
 
 it.each([
@@ -53,7 +53,7 @@ it('R-174: account, address, subscription, used trial and email are written at o
   const { person, email, userId, customerId } = await subscriber(fixture);
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
   expect(await emailsTo(fixture.deps, email)).toEqual(['welcome']);
-  const { user, subscription } = await accountOf(fixture.deps, email);
+  const { user, subscription } = await accountByEmail(fixture.deps, email);
   expect(user).toMatchObject({ email, firstName: 'Ada', lastName: 'Byron', epoch: 0 });
   expect(subscription).toMatchObject({ status: 'trialing', cardConfirmed: true, interval: 'month', customerId });
   const row = await registrationOf(store.table, userId);
@@ -106,7 +106,7 @@ it('a repeated form gets the same subscription, also with another password', asy
   expect(await person.create(email, { password })).toEqual(first);
   await fixture.confirm(first.clientSecret);
   await person.complete(email, first);
-  const { user } = await accountOf(fixture.deps, email);
+  const { user } = await accountByEmail(fixture.deps, email);
   expect(await fixture.hashing.matches(password, user?.passwordHash)).toBe(true);
 });
 
@@ -122,9 +122,9 @@ it('R-161: a browser that submitted the form for an address before its owner get
   expect(started.customerId).not.toBe(planted.customerId);
   await fixture.confirm(started.clientSecret);
   await owner.complete(email, started);
-  const { user } = await accountOf(fixture.deps, email);
+  const { user } = await accountByEmail(fixture.deps, email);
   expect(await fixture.hashing.matches('the attacker’s own', user?.passwordHash)).toBe(false);
-  expect(await outcomeOf(attacker.complete(email, planted))).toBe('402 Payment has not been confirmed');
+  expect(await describeOutcome(attacker.complete(email, planted))).toBe('402 Payment has not been confirmed');
 });
 
 it('R-169: of two browsers that pay for one address one gets the account, the other a refund', async () => {
@@ -137,11 +137,14 @@ it('R-169: of two browsers that pay for one address one gets the account, the ot
   const [first, second] = [await one.create(email), await two.create(email)];
   await fixture.confirm(first.clientSecret);
   await fixture.confirm(second.clientSecret, OTHER_GOOD_CARD);
-  const outcomes = await Promise.all([outcomeOf(one.complete(email, first)), outcomeOf(two.complete(email, second))]);
+  const outcomes = await Promise.all([
+    describeOutcome(one.complete(email, first)),
+    describeOutcome(two.complete(email, second)),
+  ]);
   expect(outcomes.toSorted()).toEqual(['409 An account with this email already exists. Please log in.', 'done']);
   const { running, keptCents, charges } = await stripeState(fixture, email);
   expect({ running: running.length, keptCents, charges }).toEqual({ running: 1, keptCents: 3000, charges: 2 });
-  expect((await accountOf(fixture.deps, email)).subscription?.subscriptionId).toBe(running[0]?.id);
+  expect((await accountByEmail(fixture.deps, email)).subscription?.subscriptionId).toBe(running[0]?.id);
   expect((await emailsTo(fixture.deps, email)).toSorted()).toEqual(['sign-up-undone', 'welcome']);
 });
 
@@ -154,11 +157,11 @@ it('R-168: a card that had a trial gets no second one, with a message; the next 
   await fixture.confirm(started.clientSecret, GOOD_CARD);
   // The second call is from a browser after Stripe's webhook has already settled it.
   for (const _time of ['first', 'second']) {
-    expect(await outcomeOf(person.complete(email, started))).toBe(
+    expect(await describeOutcome(person.complete(email, started))).toBe(
       '409 This card has already been used for a free trial. Please subscribe without a trial.',
     );
   }
-  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
+  expect(await accountByEmail(fixture.deps, email)).toMatchObject({ user: undefined });
   expect((await stripeState(fixture, email)).running).toEqual([]);
   const again = await person.create(email);
   expect(again.clientSecret).toMatch(/^pi_/);
@@ -176,10 +179,10 @@ it('R-181: a month is canceled when a year follows it, and its ids are no longer
   expect(year.customerId).toBe(month.customerId);
   expect((await stripeState(fixture, email)).running.map(({ id }) => id)).toEqual([year.subscriptionId]);
   expect((await fixture.confirm(month.clientSecret)).status).toBe(400);
-  expect(await outcomeOf(person.complete(email, month))).toBe('403 This subscription does not belong to you');
+  expect(await describeOutcome(person.complete(email, month))).toBe('403 This subscription does not belong to you');
   await fixture.confirm(year.clientSecret);
   await person.complete(email, year);
-  expect((await accountOf(fixture.deps, email)).subscription).toMatchObject({ interval: 'year' });
+  expect((await accountByEmail(fixture.deps, email)).subscription).toMatchObject({ interval: 'year' });
 });
 
 it('a form sent again after the card was confirmed elsewhere gives the account, not a second subscription', async () => {
@@ -188,6 +191,6 @@ it('a form sent again after the card was confirmed elsewhere gives the account, 
   const email = await person.verifyEmail();
   const started = await person.create(email);
   await fixture.confirm(started.clientSecret);
-  expect(await outcomeOf(person.create(email, { interval: 'year' }))).toMatch(/^409 An account/);
+  expect(await describeOutcome(person.create(email, { interval: 'year' }))).toMatch(/^409 An account/);
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
 });

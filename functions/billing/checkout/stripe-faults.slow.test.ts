@@ -3,7 +3,7 @@ import type { CallName } from '../../../scripts/simulators/stripe/api/calls.ts';
 import type { Fault } from '../../../scripts/simulators/stripe/api/faults.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { type BillingFixture, billingFixture } from '../testing/billing-fixture.ts';
-import { browser, newEmail, outcomeOf } from '../testing/checkout-browser.ts';
+import { browser, describeOutcome, newEmail } from '../testing/checkout-browser.ts';
 import { signUpViolations, stripeState } from '../testing/invariants.ts';
 
 const store = testTable();
@@ -38,7 +38,7 @@ async function broken(
   act: () => Promise<unknown>,
 ): Promise<string> {
   fixture.stripe.server.fail(call, fault);
-  const outcome = await outcomeOf(act());
+  const outcome = await describeOutcome(act());
   fixture.stripe.server.heal();
   return outcome;
 }

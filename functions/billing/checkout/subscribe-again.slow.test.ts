@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { distinctFaults, type PlannedFault } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
-import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { storedSubscription } from '../subscription/subscription-store.ts';
 import { type BillingFixture, billingFixture, GOOD_CARD, OTHER_GOOD_CARD } from '../testing/billing-fixture.ts';
-import { browser, newEmail, outcomeOf, subscriber } from '../testing/checkout-browser.ts';
+import { browser, describeOutcome, newEmail, subscriber } from '../testing/checkout-browser.ts';
 import { withFault } from '../testing/faulty-deps.ts';
 import { interleavedTable } from '../testing/interleaved-table.ts';
-import { accountOf, emailsTo, signUpViolations, stripeState } from '../testing/invariants.ts';
+import { accountByEmail, emailsTo, signUpViolations, stripeState } from '../testing/invariants.ts';
 import { saveSubscription } from '../testing/save-subscription.ts';
 import { acquireLease } from './acquire-lease.ts';
 import { LEASE_SECONDS } from './attempt-store.ts';
@@ -29,12 +29,14 @@ it('R-180: an existing account starts a trial and confirms a card; a repeated ca
   const started = await person.createExisting();
   expect(started).toMatchObject({ hasHadTrial: false, clientSecret: expect.stringMatching(/^seti_/) });
   expect(await person.createExisting()).toEqual(started);
-  expect(await outcomeOf(person.completeExisting(started.subscriptionId))).toBe('402 Payment has not been confirmed');
+  expect(await describeOutcome(person.completeExisting(started.subscriptionId))).toBe(
+    '402 Payment has not been confirmed',
+  );
   await fixture.confirm(started.clientSecret);
   const answer = { message: 'Subscription activated successfully' };
   expect(await person.completeExisting(started.subscriptionId)).toEqual(answer);
   expect(await person.completeExisting(started.subscriptionId)).toEqual(answer);
-  expect(await subscriptionOf(store.table, userId)).toMatchObject({ status: 'trialing', cardConfirmed: true });
+  expect(await storedSubscription(store.table, userId)).toMatchObject({ status: 'trialing', cardConfirmed: true });
   expect(await emailsTo(fixture.deps, email)).toEqual(['subscription-started']);
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
   expect((await stripeState(fixture, email)).customers[0]?.metadata).toEqual({ userId });
@@ -43,12 +45,12 @@ it('R-180: an existing account starts a trial and confirms a card; a repeated ca
 it('R-179: an account with a subscription gets no second one, even if it is unpaid or paused', async () => {
   const fixture = await billingFixture(store);
   const { person, userId, subscriptionId } = await subscriber(fixture);
-  expect(await outcomeOf(person.createExisting())).toBe(ALREADY);
+  expect(await describeOutcome(person.createExisting())).toBe(ALREADY);
   for (const status of ['active', 'past_due', 'unpaid', 'paused']) {
     const currentPeriodEnd = fixture.stripe.nowSeconds() + 1000;
     const facts = { status, cardConfirmed: true, subscriptionId, currentPeriodEnd };
     await saveSubscription(store.table, userId, facts);
-    expect(await outcomeOf(person.createExisting())).toBe(ALREADY);
+    expect(await describeOutcome(person.createExisting())).toBe(ALREADY);
   }
 });
 
@@ -63,7 +65,7 @@ it('R-168: after a canceled trial the next one is paid at once, with the same cu
   expect(started).toMatchObject({ hasHadTrial: true, clientSecret: expect.stringMatching(/^pi_/) });
   await fixture.confirm(started.clientSecret);
   await person.completeExisting(started.subscriptionId);
-  expect(await accountOf(fixture.deps, email)).toMatchObject({
+  expect(await accountByEmail(fixture.deps, email)).toMatchObject({
     access: true,
     subscription: { status: 'active', interval: 'year', customerId },
   });
@@ -77,7 +79,7 @@ it('R-168: a card that had a trial gets none in another account, which may then 
   const { person, email } = await member(fixture);
   const started = await person.createExisting();
   await fixture.confirm(started.clientSecret, GOOD_CARD);
-  expect(await outcomeOf(person.completeExisting(started.subscriptionId))).toMatch(
+  expect(await describeOutcome(person.completeExisting(started.subscriptionId))).toMatch(
     /^409 This card has already been used/,
   );
   const again = await person.createExisting();
@@ -92,10 +94,10 @@ it('R-122, R-172, R-180: another user’s subscription, or an invented one, is r
   const other = await subscriber(fixture);
   const { person } = await member(fixture);
   const refused = '403 This subscription does not belong to you';
-  expect(await outcomeOf(person.completeExisting(other.subscriptionId))).toBe(refused);
+  expect(await describeOutcome(person.completeExisting(other.subscriptionId))).toBe(refused);
   await person.createExisting();
-  expect(await outcomeOf(person.completeExisting(other.subscriptionId))).toBe(refused);
-  expect(await outcomeOf(person.completeExisting('sub_invented'))).toBe(refused);
+  expect(await describeOutcome(person.completeExisting(other.subscriptionId))).toBe(refused);
+  expect(await describeOutcome(person.completeExisting('sub_invented'))).toBe(refused);
 });
 
 it('R-181: only the year stays active when it follows a month', async () => {
@@ -114,7 +116,7 @@ it('a form sent again after the card was confirmed elsewhere finds the subscript
   const { person, email } = await member(fixture);
   const started = await person.createExisting();
   await fixture.confirm(started.clientSecret);
-  expect(await outcomeOf(person.createExisting('year'))).toBe(ALREADY);
+  expect(await describeOutcome(person.createExisting('year'))).toBe(ALREADY);
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
 });
 
@@ -129,10 +131,10 @@ it('R-169: a second subscription confirmed while another one is active is compen
     currentPeriodEnd: fixture.stripe.nowSeconds() + 1000,
   });
   await fixture.confirm(started.clientSecret, OTHER_GOOD_CARD);
-  expect(await outcomeOf(person.completeExisting(started.subscriptionId))).toBe(ALREADY);
+  expect(await describeOutcome(person.completeExisting(started.subscriptionId))).toBe(ALREADY);
   const { running, keptCents, charges } = await stripeState(fixture, email);
   expect({ running: running.length, keptCents, charges }).toEqual({ running: 0, keptCents: 0, charges: 1 });
-  expect((await subscriptionOf(store.table, userId))?.subscriptionId).toBe(subscriptionId);
+  expect((await storedSubscription(store.table, userId))?.subscriptionId).toBe(subscriptionId);
 });
 
 async function saveTrialHad({ deps }: BillingFixture, userId: string) {
@@ -149,8 +151,8 @@ it('R-179: a tab that starts while another one pays and finishes starts nothing'
     await fixture.confirm(clientSecret);
     await finalizeUserAttempt(userId, {}, fixture.deps);
   });
-  expect(await outcomeOf(person.createExisting('year', { ...fixture.deps, table }))).toBe(ALREADY);
-  expect(await outcomeOf(person.completeExisting(subscriptionId))).toBe('done');
+  expect(await describeOutcome(person.createExisting('year', { ...fixture.deps, table }))).toBe(ALREADY);
+  expect(await describeOutcome(person.completeExisting(subscriptionId))).toBe('done');
   expect((await stripeState(fixture, email)).subscriptions).toHaveLength(1);
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 3000 })).toEqual([]);
 });
@@ -179,10 +181,10 @@ it('R-180: a subscription is complete as long as the account has it, whatever wa
   await person.completeExisting(subscriptionId);
   const wanted = { interval: 'year', mayHaveTrial: false, termsVersion: 'v1' } as const;
   await acquireLease({ kind: 'user', id: userId }, { wanted, values: {} }, fixture.deps);
-  expect(await outcomeOf(person.completeExisting(subscriptionId))).toBe('done');
+  expect(await describeOutcome(person.completeExisting(subscriptionId))).toBe('done');
   await fixture.stripe.client.subscriptions.cancel(subscriptionId);
   await syncSubscription(userId, subscriptionId, {}, fixture.deps);
-  expect(await outcomeOf(person.completeExisting(subscriptionId))).toMatch(/^403/);
+  expect(await describeOutcome(person.completeExisting(subscriptionId))).toMatch(/^403/);
 });
 
 it('an account whose customer was deleted at Stripe gets a new one', async () => {
@@ -191,11 +193,11 @@ it('an account whose customer was deleted at Stripe gets a new one', async () =>
   await fixture.stripe.client.subscriptions.cancel(subscriptionId);
   await fixture.stripe.client.customers.del(customerId);
   await fixture.advance(5 * 86_400);
-  await person.startSession((await accountOf(fixture.deps, email)).userId);
+  await person.startSession((await accountByEmail(fixture.deps, email)).userId);
   const started = await person.createExisting();
   await fixture.confirm(started.clientSecret);
   await person.completeExisting(started.subscriptionId);
-  const { access, subscription } = await accountOf(fixture.deps, email);
+  const { access, subscription } = await accountByEmail(fixture.deps, email);
   expect(access).toBe(true);
   expect(subscription?.customerId).not.toBe(customerId);
 });
@@ -204,7 +206,7 @@ it('the eleventh attempt in an hour is refused', async () => {
   const fixture = await billingFixture(store);
   const { person, email } = await member(fixture);
   for (let n = 1; n <= 10; n++) await person.createExisting();
-  expect(await outcomeOf(person.createExisting())).toMatch(/^429/);
+  expect(await describeOutcome(person.createExisting())).toMatch(/^429/);
   expect((await stripeState(fixture, email)).subscriptions).toHaveLength(1);
 });
 
@@ -222,7 +224,7 @@ it('I1, I2, I3, I8: create and complete of an existing account may crash or fail
     const at = (planned?.at ?? 0) - creating.calls.length;
     const completing = withFault(withFreshKey.deps, planned !== undefined && at > 0 ? { ...planned, at } : undefined);
     const completed = await there.person.completeExisting(started.subscriptionId, completing).catch(() => undefined);
-    const durable = completed === undefined || (await accountOf(withFreshKey.deps, there.email)).access;
+    const durable = completed === undefined || (await accountByEmail(withFreshKey.deps, there.email)).access;
     if (byJob) await finalizeUserAttempt(there.userId, {}, withFreshKey.deps);
     else await there.person.completeExisting(started.subscriptionId);
     const wrong = await signUpViolations(fixture, { deps: withFreshKey.deps, email: there.email, cents: 0 });

@@ -9,7 +9,7 @@ import { syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { hasAccess } from '../subscription/entitlement.ts';
 import { isLive } from '../subscription/subscription-state.ts';
-import { type SubscriptionRow, subscriptionOf } from '../subscription/subscription-store.ts';
+import { type SubscriptionRow, storedSubscription } from '../subscription/subscription-store.ts';
 import { hasUserHadTrial } from '../trial/trial-store.ts';
 import { acquireLease } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
@@ -53,7 +53,7 @@ export async function subscribeAgain(
   const hashes = emailHashes(emailKey, parseEmailAddress(user.email));
   const mayHaveTrial = !(await hasUserHadTrial(table, { emailHashes: hashes, userId: user.id }));
   // If an attempt was finalized meanwhile, for example in another tab, the account has it by the time it reads as done.
-  const admit = async () => refuseLive(await subscriptionOf(table, user.id));
+  const admit = async () => refuseLive(await storedSubscription(table, user.id));
   const leased = await acquireLease(
     owner,
     { wanted: { interval, mayHaveTrial, termsVersion }, values: {}, admit },
@@ -72,7 +72,7 @@ export async function completeAgain(user: Subscriber, subscriptionId: string, de
   const attempt = await attemptOf(deps.table, owner);
   if (attempt?.subscriptionId !== subscriptionId) {
     // Another attempt may have been started since; the account's subscription is complete all the same.
-    const current = await subscriptionOf(deps.table, user.id);
+    const current = await storedSubscription(deps.table, user.id);
     if (current?.subscriptionId === subscriptionId && isLive(current)) return;
     deps.log.warn('authz_fail', { user: sha256(user.id), reason: 'id of another subscription' });
     throw new Refusal('subscription-not-yours');
@@ -86,7 +86,7 @@ function refuseLive(current: SubscriptionRow | undefined): void {
 
 /** Once its period is over, it may have ended or been renewed without a webhook. */
 async function currentSubscription(userId: string, deps: BillingDeps): Promise<SubscriptionRow | undefined> {
-  const known = await subscriptionOf(deps.table, userId);
+  const known = await storedSubscription(deps.table, userId);
   if (known?.subscriptionId === undefined || !isLive(known) || hasAccess(known, deps.clock())) return known;
   return syncSubscription(userId, known.subscriptionId, {}, deps);
 }

@@ -14,7 +14,7 @@ import { sendFromTwoProcesses } from '../../testing/second-process/second-proces
 import { testBus } from '../../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../../testing/test-environment.ts';
 import { engineTable } from '../../testing/test-table.ts';
-import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { storedSubscription } from '../subscription/subscription-store.ts';
 import { billingFixture } from '../testing/billing-fixture.ts';
 import { form } from '../testing/checkout-browser.ts';
 
@@ -54,7 +54,7 @@ it('R-170, R-175: across two processes, 16 creates give one subscription, and 16
   );
   expect(completed.map(({ status }) => status)).toEqual(SIXTEEN.map(() => 200));
   const userId = await findOwner(store.table, [address]);
-  expect(await subscriptionOf(store.table, userId)).toMatchObject({ status: 'trialing', cardConfirmed: true });
+  expect(await storedSubscription(store.table, userId)).toMatchObject({ status: 'trialing', cardConfirmed: true });
   const mails = (await store.items()).filter(({ pk, to }) => pk === outboxEmail('any').pk && to === email);
   expect(mails.map(({ kind }) => kind)).toEqual(['welcome']);
   expect((await fixture.stripe.client.subscriptions.list(all)).data).toHaveLength(1);

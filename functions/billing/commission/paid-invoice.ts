@@ -49,7 +49,7 @@ export async function paidInvoice(stripe: StripeCalls, invoiceId: string): Promi
   const charges = await chargesOf(stripe, id);
   const reversals: Reversal[] = [];
   for (const charge of charges) reversals.push(...(await reversalsOf(stripe, charge)));
-  const cards = charges.flatMap((charge) => fingerprintOf(charge) ?? []);
+  const cards = charges.flatMap((charge) => chargeFingerprint(charge) ?? []);
   return { id, paidCents, paidAt, until, cards, reversals };
 }
 
@@ -66,7 +66,7 @@ export async function invoicesPaidBy(
 }
 
 /** Stripe's fingerprint of the card that was charged. */
-export function fingerprintOf({ payment_method_details: details }: Stripe.Charge): string | undefined {
+export function chargeFingerprint({ payment_method_details: details }: Stripe.Charge): string | undefined {
   return details?.card?.fingerprint ?? undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { mailboxOf } from '../referrals/mailbox.ts';
 import type { Partner } from '../referrals/partner-store.ts';
 import { customersOfUser } from '../subscription/customers-of-user.ts';
-import { fingerprintOf } from './paid-invoice.ts';
+import { chargeFingerprint } from './paid-invoice.ts';
 
 interface Deps {
   readonly table: Table;
@@ -47,7 +47,7 @@ async function hasCard(customer: string, cards: readonly string[], stripe: Strip
   const saved = await ifThere(() => stripe.page((sdk) => sdk.customers.listPaymentMethods(customer, { limit: 100 })));
   if (saved?.data.some(({ card }) => isAmong(cards, card?.fingerprint))) return true;
   for await (const charge of eachOf(stripe, (sdk, paging) => sdk.charges.list({ customer, ...paging })))
-    if (isAmong(cards, fingerprintOf(charge))) return true;
+    if (isAmong(cards, chargeFingerprint(charge))) return true;
   return false;
 }
 

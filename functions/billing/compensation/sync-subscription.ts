@@ -14,7 +14,7 @@ import { factsOf, isConfirmedItself, stripeId } from '../subscription/subscripti
 import {
   type SubscriptionFacts,
   type SubscriptionRow,
-  subscriptionOf,
+  storedSubscription,
   unchangedSince,
   writeSubscriptionStep,
 } from '../subscription/subscription-store.ts';
@@ -45,14 +45,14 @@ export async function syncSubscription(
 ): Promise<SubscriptionRow | undefined> {
   const { table } = deps;
   return untilUnchanged('a subscription', async () => {
-    const before = await subscriptionOf(table, userId);
+    const before = await storedSubscription(table, userId);
     const at = wholeSeconds(deps.clock());
     const found = await subscriptionAtStripe(deps.stripe, subscriptionId);
     const { own, facts } = await changeOf(userId, { before, subscriptionId, found, at }, deps);
     const steps = [...own, ...(typeof extraSteps === 'function' ? extraSteps(facts) : extraSteps)];
     try {
       if (steps.length > 0) await table.transact(steps);
-      return facts === undefined ? before : await subscriptionOf(table, userId);
+      return facts === undefined ? before : await storedSubscription(table, userId);
     } catch (error) {
       if (error instanceof ConditionFailed && error.steps.some((step) => step < own.length)) return 'again';
       throw error;

@@ -14,7 +14,7 @@ import { userProfile } from '../../platform/table/keys.ts';
 import { distinctFaults } from '../../testing/faulty-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import type { FixtureDeps } from '../testing/billing-fixture.ts';
-import { newEmail, outcomeOf } from '../testing/checkout-browser.ts';
+import { describeOutcome, newEmail } from '../testing/checkout-browser.ts';
 import { withFault } from '../testing/faulty-deps.ts';
 import { type RepairFixture, repairFixture, type SignUp } from '../testing/repair-fixture.ts';
 import { payCustomerEmail, updateCustomerEmail } from './update-customer-email.ts';
@@ -79,7 +79,7 @@ it('R-444: while Stripe is away an address stays pending', async () => {
   const to = newEmail();
   await (await request(to))();
   fixture.stripe.server.fail('POST /v1/customers/:id', { when: 'before', status: 500, times: 99 });
-  expect(await outcomeOf(fixture.reconcile())).toMatch(/1 failed/);
+  expect(await describeOutcome(fixture.reconcile())).toMatch(/1 failed/);
   fixture.stripe.server.heal();
   await fixture.advance(10 * MINUTE);
   await fixture.reconcile();
@@ -94,7 +94,7 @@ it('R-444: after a crash or fault at any step the account and its customer have 
   for (const planned of distinctFaults(counted.calls)) {
     const { request, atStripe, email } = await changing(fixture);
     const verify = await request(newEmail());
-    await outcomeOf(verify(withFault(fixture.deps, planned)));
+    await describeOutcome(verify(withFault(fixture.deps, planned)));
     await fixture.reconcile();
     expect(await atStripe(), JSON.stringify(planned)).toBe(await email());
   }

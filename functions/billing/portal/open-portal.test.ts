@@ -4,7 +4,7 @@ import { openBillingPortal } from '../../../shared/contracts/billing.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { run as opening } from '../open-billing-portal.handler.ts';
-import { type Browser, browser, outcomeOf } from '../testing/checkout-browser.ts';
+import { type Browser, browser, describeOutcome } from '../testing/checkout-browser.ts';
 import { type WebhookFixture, webhookFixture } from '../testing/webhook-fixture.ts';
 import type { PortalDeps } from './open-portal.ts';
 
@@ -91,13 +91,13 @@ it('the configuration is cached for five minutes, unless Stripe rejects it', asy
 it('the portal is unavailable, not missing, during a Stripe outage', async () => {
   const { fixture, open } = await createSubscriber();
   fixture.stripe.server.fail('POST /v1/billing_portal/sessions', { when: 'before', status: 503, times: 9 });
-  expect(await outcomeOf(open())).toMatch(/^503 /);
+  expect(await describeOutcome(open())).toMatch(/^503 /);
 });
 
 it('R-140: the portal can be opened ten times an hour', async () => {
   const { fixture, open } = await createSubscriber();
   for (let n = 0; n < 10; n++) expect(await open()).toHaveProperty('url');
-  expect(await outcomeOf(open())).toMatch(/^429 /);
+  expect(await describeOutcome(open())).toMatch(/^429 /);
   await fixture.advance(HOUR);
   expect(await open()).toHaveProperty('url');
 });

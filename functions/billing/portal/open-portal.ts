@@ -5,7 +5,7 @@ import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { isMarked } from '../../platform/stripe/ours.ts';
 import { eachOf } from '../../platform/stripe/pages.ts';
 import type { SubscriptionDeps } from '../subscription/refresh-subscription.ts';
-import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { storedSubscription } from '../subscription/subscription-store.ts';
 
 export interface PortalDeps extends SubscriptionDeps {
   /** Origin of the return URL; never taken from the request. */
@@ -31,7 +31,7 @@ const CLOSED = { message: billingMessages.portalClosed };
  * @throws StripeFailure
  */
 export async function openPortal(userId: string, deps: PortalDeps): Promise<Portal> {
-  const customer = (await subscriptionOf(deps.table, userId))?.customerId;
+  const customer = (await storedSubscription(deps.table, userId))?.customerId;
   if (customer === undefined) return NEEDS_SETUP;
   const configuration = await configurationOf(deps);
   if (configuration === undefined) {

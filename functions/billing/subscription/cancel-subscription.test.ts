@@ -7,7 +7,7 @@ import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { run as cancelling } from '../cancel-subscription.handler.ts';
 import { run as reactivating } from '../reactivate-subscription.handler.ts';
-import { type Browser, browser, outcomeOf } from '../testing/checkout-browser.ts';
+import { type Browser, browser, describeOutcome } from '../testing/checkout-browser.ts';
 import { withFault } from '../testing/faulty-deps.ts';
 import { factsIn, holdStripeCall, type WebhookFixture, webhookFixture } from '../testing/webhook-fixture.ts';
 import { cancelAtPeriodEnd, reactivate } from './cancel-subscription.ts';
@@ -61,7 +61,7 @@ it('R-210: a canceled trial ends without a charge, also if canceled twice', asyn
 
 it('R-210, R-211: concurrent cancellations and reactivations all report the final state', async () => {
   const { cancel, reactivate, level } = await inTrial();
-  const all = Array.from({ length: 16 }, (_, index) => outcomeOf(index % 8 < 5 ? cancel() : reactivate()));
+  const all = Array.from({ length: 16 }, (_, index) => describeOutcome(index % 8 < 5 ? cancel() : reactivate()));
   expect(await Promise.all(all)).toEqual(Array.from({ length: 16 }, () => 'done'));
   await level();
 });
@@ -71,10 +71,10 @@ it('R-210, R-211: a change that Stripe refused is never reported as done', async
   const refuseOnce = () => fixture.stripe.server.fail('POST /v1/subscriptions/:id', { when: 'before', status: 400 });
   const NOT_DONE = '503 Payments are not available right now. Please try again.';
   refuseOnce();
-  expect(await outcomeOf(cancel())).toBe(NOT_DONE);
+  expect(await describeOutcome(cancel())).toBe(NOT_DONE);
   await update({ cancel_at_period_end: true });
   refuseOnce();
-  expect(await outcomeOf(reactivate())).toBe(NOT_DONE);
+  expect(await describeOutcome(reactivate())).toBe(NOT_DONE);
   await level();
 });
 
@@ -108,15 +108,15 @@ it('R-210, R-211: a user without a subscription gets 404', async () => {
   const person = browser(fixture);
   await person.haveAccount();
   const { cancel, reactivate } = calls(fixture, person);
-  expect(await outcomeOf(cancel())).toBe(NONE);
-  expect(await outcomeOf(reactivate())).toBe(NONE);
+  expect(await describeOutcome(cancel())).toBe(NONE);
+  expect(await describeOutcome(reactivate())).toBe(NONE);
 });
 
 it('R-211: an ended subscription stays ended, even before its event', async () => {
   const { fixture, cancel, reactivate, subscriptionId, level } = await inTrial();
   await fixture.stripe.client.subscriptions.cancel(subscriptionId);
-  expect(await outcomeOf(reactivate())).toBe(ENDED);
-  expect(await outcomeOf(cancel())).toBe(NONE);
+  expect(await describeOutcome(reactivate())).toBe(ENDED);
+  expect(await describeOutcome(cancel())).toBe(NONE);
   await level();
 });
 
@@ -136,7 +136,7 @@ it('R-211: a subscription that ends during the call has ended', async () => {
       if (n === (name === 'cancel' ? 1 : 2)) await fixture.stripe.client.subscriptions.cancel(subscriptionId);
       return answer;
     };
-    expect(await outcomeOf(both[name]({ ...fixture.deps, stripe: { ...stripe, one } }))).toBe(outcome);
+    expect(await describeOutcome(both[name]({ ...fixture.deps, stripe: { ...stripe, one } }))).toBe(outcome);
     await level();
   }
 });
@@ -169,7 +169,7 @@ it('a cancellation succeeds or reports failure wherever a call fails; repeating 
   for (const planned of distinctFaults(counted.calls)) {
     const name = `${planned.fault} ${planned.at}: ${counted.calls[planned.at - 1]}`;
     await reactivate(userId, fixture.deps);
-    const outcome = await outcomeOf(cancelAtPeriodEnd(userId, withFault(fixture.deps, planned)));
+    const outcome = await describeOutcome(cancelAtPeriodEnd(userId, withFault(fixture.deps, planned)));
     if (outcome === 'done') await level();
     expect((await cancelAtPeriodEnd(userId, fixture.deps)).endsAt, name).toBeDefined();
     await level();
@@ -179,8 +179,8 @@ it('a cancellation succeeds or reports failure wherever a call fails; repeating 
 it('R-140: a subscription can be changed ten times an hour', async () => {
   const { fixture, cancel, reactivate } = await inTrial();
   for (let n = 0; n < 10; n++) await cancel();
-  expect(await outcomeOf(cancel())).toBe('429 Too many attempts. Please wait and try again.');
-  expect(await outcomeOf(reactivate())).toBe('done');
+  expect(await describeOutcome(cancel())).toBe('429 Too many attempts. Please wait and try again.');
+  expect(await describeOutcome(reactivate())).toBe('done');
   await fixture.advance(HOUR);
-  expect(await outcomeOf(cancel())).toBe('done');
+  expect(await describeOutcome(cancel())).toBe('done');
 });

@@ -5,7 +5,7 @@ import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { refreshSubscription, type SubscriptionDeps, subscriptionAtStripe } from './refresh-subscription.ts';
 import { can, hasEnded } from './subscription-state.ts';
-import { type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
+import { type SubscriptionRow, storedSubscription } from './subscription-store.ts';
 
 /**
  * Sets a user's subscription to end with its period or trial; does nothing if it already ends. Stripe's state before and after decides.
@@ -73,7 +73,7 @@ function unchanged(refused: StripeFailure, { log }: SubscriptionDeps): StripeFai
 }
 
 async function currentSubscription(userId: string, deps: SubscriptionDeps) {
-  const row = await subscriptionOf(deps.table, userId);
+  const row = await storedSubscription(deps.table, userId);
   if (row?.subscriptionId === undefined) throw new Refusal('no-subscription');
   return { id: row.subscriptionId, known: await refreshed(userId, row.subscriptionId, deps) };
 }

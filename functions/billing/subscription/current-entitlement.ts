@@ -9,7 +9,7 @@ import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { hasAccess } from './entitlement.ts';
 import { refreshSubscription, type SubscriptionDeps } from './refresh-subscription.ts';
-import { claimRefresh, type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
+import { claimRefresh, type SubscriptionRow, storedSubscription } from './subscription-store.ts';
 
 export interface EntitledDeps {
   readonly table: Table;
@@ -37,7 +37,7 @@ const OUTAGE_SECONDS = 24 * 3600;
  * @throws 'unavailable' if the table does not respond
  */
 export async function entitlementOf(userId: string, deps: EntitledDeps): Promise<Entitlement> {
-  const known = await subscriptionOf(deps.table, userId);
+  const known = await storedSubscription(deps.table, userId);
   const now = deps.clock();
   const lapsed = hasAccess(known, now) ? undefined : lapsedOf(known);
   return lapsed === undefined ? { known, access: hasAccess(known, now) } : entitlementAfter(lapsed, userId, deps);
@@ -70,7 +70,7 @@ async function entitlementAfter(lapsed: Lapsed, userId: string, deps: EntitledDe
   if (isConfirmedSinceEnd(lapsed) && known.syncedAt > claim.notSince) return { known, access: false };
   if (!(await claimRefresh(deps.table, userId, known, claim))) {
     // Another call is refreshing it, or just did.
-    const latest = await subscriptionOf(deps.table, userId);
+    const latest = await storedSubscription(deps.table, userId);
     return { known: latest, access: hasAccess(latest, deps.clock()) || hasOutageGrace(lapsedOf(latest), at) };
   }
   const asked = await refreshFromStripe(userId, subscriptionId, deps);

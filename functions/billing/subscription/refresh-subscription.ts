@@ -8,7 +8,7 @@ import { factsOf, isLive } from './subscription-state.ts';
 import {
   type SubscriptionFacts,
   type SubscriptionRow,
-  subscriptionOf,
+  storedSubscription,
   writeSubscriptionStep,
 } from './subscription-store.ts';
 import { untilUnchanged } from './until-unchanged.ts';
@@ -28,7 +28,7 @@ export async function refreshSubscription(
 ): Promise<SubscriptionRow | undefined> {
   let first: number | undefined;
   return untilUnchanged('a subscription', async () => {
-    const before = await subscriptionOf(table, userId);
+    const before = await storedSubscription(table, userId);
     if (before?.subscriptionId !== subscriptionId) return before;
     first ??= before.version;
     // Of two writers since this call started, the second read the first one's row before calling Stripe, so its data is newer than ours.
@@ -37,7 +37,7 @@ export async function refreshSubscription(
     const facts = factsAtStripe(before, await subscriptionAtStripe(stripe, subscriptionId));
     try {
       await table.transact([writeSubscriptionStep(userId, before, { ...facts, at })]);
-      return await subscriptionOf(table, userId);
+      return await storedSubscription(table, userId);
     } catch (error) {
       if (error instanceof ConditionFailed) return 'again';
       throw error;

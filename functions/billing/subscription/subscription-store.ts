@@ -34,7 +34,7 @@ const subscriptionRow = z.object({
 export type SubscriptionRow = z.output<typeof subscriptionRow>;
 export type SubscriptionFacts = Omit<SubscriptionRow, 'syncedAt' | 'askedAt' | 'version'>;
 
-export function subscriptionOf(table: Table, userId: string): Promise<SubscriptionRow | undefined> {
+export function storedSubscription(table: Table, userId: string): Promise<SubscriptionRow | undefined> {
   return table.get(userSubscription(userId), subscriptionRow);
 }
 

@@ -146,7 +146,7 @@ export async function subscriber(
 }
 
 /** The outcome of a call: `status message` of its error, or 'done'. */
-export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+export const describeOutcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
     (error: unknown) =>

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openAttempts } from '../checkout/attempt.ts';
 import { pendingCompensations } from '../compensation/compensation-store.ts';
 import { factsOf, isConfirmedItself } from '../subscription/subscription-state.ts';
-import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { storedSubscription } from '../subscription/subscription-store.ts';
 import type { RepairFixture } from './repair-fixture.ts';
 
 /**
@@ -17,14 +17,14 @@ export async function expectConsistent(fixture: RepairFixture): Promise<void> {
   const holders: string[] = [];
   for (const subscription of running) {
     const userId = subscription.metadata.userId ?? subscription.metadata.registrationId ?? '';
-    const row = await subscriptionOf(fixture.table, userId);
+    const row = await storedSubscription(fixture.table, userId);
     const { syncedAt: _syncedAt, askedAt: _askedAt, version: _version, ...known } = row ?? { status: 'none' };
     expect(known).toEqual(factsOf(subscription, true));
     holders.push(userId);
   }
   expect(new Set(holders).size, 'one active subscription per account').toBe(holders.length);
   for (const subscription of all.filter((each) => !isConfirmedItself(each))) {
-    const row = await subscriptionOf(
+    const row = await storedSubscription(
       fixture.table,
       subscription.metadata.userId ?? subscription.metadata.registrationId ?? '',
     );

@@ -5,7 +5,7 @@ import { outboxEmail } from '../../platform/table/keys.ts';
 import { openAttempts } from '../checkout/attempt.ts';
 import { pendingCompensations } from '../compensation/compensation-store.ts';
 import { hasAccess } from '../subscription/entitlement.ts';
-import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { storedSubscription } from '../subscription/subscription-store.ts';
 import type { BillingFixture, Fixture } from './billing-fixture.ts';
 
 type Deps = Fixture['deps'];
@@ -31,10 +31,10 @@ export async function stripeState({ stripe }: Pick<BillingFixture, 'stripe'>, em
 }
 
 /** The account of an address, with its subscription and access. */
-export async function accountOf(deps: Deps, email: string) {
+export async function accountByEmail(deps: Deps, email: string) {
   const userId = await findOwner(deps.table, emailHashes(deps.emailKey, parseEmailAddress(email)));
   const user = await userById(deps.table, userId);
-  const subscription = await subscriptionOf(deps.table, userId);
+  const subscription = await storedSubscription(deps.table, userId);
   return { userId, user, subscription, access: hasAccess(subscription, deps.clock()) };
 }
 
@@ -50,7 +50,7 @@ export async function signUpViolations(
   { deps, email, cents }: { readonly deps: Deps; readonly email: string; readonly cents: number },
 ): Promise<string[]> {
   const { running, keptCents, charges } = await stripeState(fixture, email);
-  const { userId, user, subscription, access } = await accountOf(deps, email);
+  const { userId, user, subscription, access } = await accountByEmail(deps, email);
   const open = (await openAttempts(deps.table)).filter(({ id }) => id === userId);
   const pending = (await pendingCompensations(deps.table)).filter(
     (each) => each.subscriptionId === subscription?.subscriptionId,

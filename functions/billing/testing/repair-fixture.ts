@@ -7,7 +7,7 @@ import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.
 import { outboxEmail } from '../../platform/table/keys.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import type { StartedCheckout } from '../checkout/subscribe.ts';
-import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { storedSubscription } from '../subscription/subscription-store.ts';
 import { takeTrialSteps } from '../trial/trial-store.ts';
 import { applyStripeEvent } from '../webhooks/subscription-events.ts';
 import { billingFixture, GOOD_CARD } from './billing-fixture.ts';
@@ -66,7 +66,7 @@ export async function repairFixture() {
     /** The account of an address: its id and stored subscription. */
     async account(email: string) {
       const userId = await findOwner(table, [hashOf(email)]);
-      const row = await subscriptionOf(table, userId);
+      const row = await storedSubscription(table, userId);
       return row === undefined ? undefined : { userId, row };
     },
 

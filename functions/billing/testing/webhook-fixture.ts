@@ -8,7 +8,7 @@ import type { TestTable } from '../../testing/test-table.ts';
 import { pendingCompensationOf } from '../compensation/compensation-store.ts';
 import { take, type WebhookDeps } from '../stripe-webhook.handler.ts';
 import { factsOf } from '../subscription/subscription-state.ts';
-import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { storedSubscription } from '../subscription/subscription-store.ts';
 import { billingFixture } from './billing-fixture.ts';
 import { subscriber } from './checkout-browser.ts';
 
@@ -65,7 +65,7 @@ export async function webhookFixture(store: TestTable) {
       await newEvents();
       return user;
     },
-    known: (userId: string) => subscriptionOf(store.table, userId),
+    known: (userId: string) => storedSubscription(store.table, userId),
     /** The facts we should have stored. */
     storedFacts: async (id: string) => factsOf(await stripe.client.subscriptions.retrieve(id), true),
     alarms: () => entries.filter(({ level }) => level === 'error').map(({ event }) => event),

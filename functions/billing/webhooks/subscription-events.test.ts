@@ -6,7 +6,7 @@ import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { MAX_FAILURES } from '../checkout/attempt.ts';
 import { DECLINED_CARD, FAILS_LATER } from '../testing/billing-fixture.ts';
-import { browser, outcomeOf } from '../testing/checkout-browser.ts';
+import { browser, describeOutcome } from '../testing/checkout-browser.ts';
 import { signUpViolations } from '../testing/invariants.ts';
 import { factsIn, type WebhookFixture, webhookFixture } from '../testing/webhook-fixture.ts';
 import { parkedEvents } from './parked-event-store.ts';
@@ -109,7 +109,7 @@ it('R-148: if the last failed card’s event arrives after a later card has paid
   for (const event of [...failures, ...failures]) expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
   expect(await Promise.all(failures.map(({ id }) => fixture.isProcessed(id)))).not.toContain(false);
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 3000 })).toEqual([]);
-  expect(await outcomeOf(person.complete(email, started))).toBe('done');
+  expect(await describeOutcome(person.complete(email, started))).toBe('done');
 });
 
 it('R-202: a deleted customer’s subscription has ended', async () => {

@@ -12,7 +12,7 @@ import { compensateUnowned, syncSubscription } from '../compensation/sync-subscr
 import { referralOf } from '../referrals/referral-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { idIfAny } from '../subscription/subscription-state.ts';
-import { type SubscriptionFacts, subscriptionOf } from '../subscription/subscription-store.ts';
+import { type SubscriptionFacts, storedSubscription } from '../subscription/subscription-store.ts';
 import { recordFailedCard } from './abandon-checkout.ts';
 import {
   applySubscriptionEvent,
@@ -206,7 +206,7 @@ async function applyDeletedCustomer(
   deps: BillingDeps,
 ): Promise<EventOutcome> {
   const userId = await accountOfDeletedCustomer(subject, deps.table);
-  const row = userId === undefined ? undefined : await subscriptionOf(deps.table, userId);
+  const row = userId === undefined ? undefined : await storedSubscription(deps.table, userId);
   if (userId === undefined || row?.subscriptionId === undefined || row.customerId !== subject.customerId)
     return markProcessed(marker, deps);
   await syncSubscription(userId, row.subscriptionId, { extraSteps: marker }, deps);

@@ -9,7 +9,7 @@ import { createUser } from '../users/user-store.ts';
 import {
   codeFixture,
   emailedCode,
-  hashOf,
+  hashEmail,
   outcomeOf,
   outcomeWithWork,
   testBrowser,
@@ -37,7 +37,7 @@ async function owned(table: Table) {
     ...{ id: randomHex(systemRandomBytes, 16), email: parseEmailAddress(email), passwordHash },
     ...{ firstName: 'Ada', lastName: 'Byron', epoch: 0, createdAt: 1 },
   };
-  await createUser(table, user, [hashOf(email)]);
+  await createUser(table, user, [hashEmail(email)]);
   const known = testBrowser(fixture);
   await known.logIn(email, password);
   return { fixture, email, password, known };
@@ -51,7 +51,7 @@ async function tenMinutesOfAttacks({ fixture, email }: Owned, guesses = GUESSES,
     guessed.push(await outcomeOf(testBrowser(fixture).logIn(email, `a guess at it, no ${n}`)));
   const requester = testBrowser(fixture, place);
   const asked = await outcomeWithWork((proof) => requester.sendReset(email, fixture.deps, proof));
-  const row = await codeRow(store.table, 'password-reset', hashOf(email));
+  const row = await codeRow(store.table, 'password-reset', hashEmail(email));
   const wrong = row === undefined ? '000000' : wrongCode(await emailedCode(fixture, 'password-reset', email));
   const tried = [];
   for (const otherBrowser of [
@@ -106,7 +106,7 @@ it('R-149: a password reset from the owner’s browser succeeds while attackers 
   const { asked, tried } = await tenMinutesOfAttacks(scene);
   expect([asked, new Set(tried)]).toEqual(['done', new Set([WRONG_CODE])]);
   expect(await emailedCode(fixture, 'password-reset', email)).toBe(code);
-  const row = await codeRow(store.table, 'password-reset', hashOf(email));
+  const row = await codeRow(store.table, 'password-reset', hashEmail(email));
   expect([row?.ownerLeft, row?.otherLeft]).toEqual([5, 0]);
 
   expect(await outcomeOf(fresh.verifyReset(email, code))).toBe('done');
@@ -122,7 +122,7 @@ it('R-149: the owner’s browser resets the password though an attacker is alway
   for (let send = 1; send <= 6; send++) {
     const { tried } = await tenMinutesOfAttacks(scene);
     expect(new Set(tried)).toEqual(new Set([WRONG_CODE]));
-    const row = await codeRow(store.table, 'password-reset', hashOf(email));
+    const row = await codeRow(store.table, 'password-reset', hashEmail(email));
     expect([row?.otherLeft, row?.deviceLeft]).toEqual([0, 5]);
     // The code belongs to the attacker's browser, which does not know it; the owner has the email.
     const code = await emailedCode(fixture, 'password-reset', email);

@@ -44,7 +44,7 @@ async function loggedIn(browsers: number) {
   };
 }
 
-const hashOf = (browser: TestBrowser) => tokenHash(readSessionToken(browser.cookies()) ?? '');
+const hashEmail = (browser: TestBrowser) => tokenHash(readSessionToken(browser.cookies()) ?? '');
 const signedInAmong = async (browsers: readonly TestBrowser[]) =>
   (await Promise.all(browsers.map((each) => each.isSignedIn()))).filter(Boolean).length;
 
@@ -62,7 +62,7 @@ it('R-443: the list shows every session once, the caller’s first, without anyt
   expect(new Set(sessions.map(({ id }) => id)).size).toBe(3);
   const shown = JSON.stringify(sessions);
   for (const each of [own, ...others]) {
-    expect(shown).not.toContain(hashOf(each));
+    expect(shown).not.toContain(hashEmail(each));
     expect(shown).not.toContain(readSessionToken(each.cookies()));
   }
 });
@@ -100,7 +100,7 @@ it('R-443: all other sessions end at once, also one that is not listed', async (
   const { own, others, user, list, endOthers, names } = await loggedIn(3);
   const [unlisted] = others;
   if (unlisted === undefined) throw new Error('no browser');
-  await store.table.remove(userSession(user.id, hashOf(unlisted)));
+  await store.table.remove(userSession(user.id, hashEmail(unlisted)));
   expect(await list()).toHaveLength(2);
   const before = own.cookie('__Host-sid');
   await endOthers();

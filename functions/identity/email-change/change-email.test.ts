@@ -14,7 +14,7 @@ import {
   codeFixture,
   emailedCode,
   enqueuedFor,
-  hashOf,
+  hashEmail,
   outcomeOf,
   testBrowser,
 } from '../verification/testing/code-fixture.ts';
@@ -65,8 +65,8 @@ it('R-098: the same session changes the address, in one step', async () => {
   expect(await owner.verifyEmail(wanted, code)).toEqual({ message: 'Email verified' });
 
   expect(await userById(store.table, user.id)).toEqual({ ...user, email: wanted, epoch: 1 });
-  expect(await findOwner(store.table, [hashOf(wanted)])).toBe(user.id);
-  expect(await findOwner(store.table, [hashOf(email)])).not.toBe(user.id);
+  expect(await findOwner(store.table, [hashEmail(wanted)])).toBe(user.id);
+  expect(await findOwner(store.table, [hashEmail(email)])).not.toBe(user.id);
   expect(owner.cookie('__Host-sid')).not.toBe(before);
   expect(await owner.isSignedIn()).toBe(true);
   expect(await other.isSignedIn()).toBe(false);
@@ -77,7 +77,7 @@ it('R-098: the same session changes the address, in one step', async () => {
 
   await testBrowser(fixture).logIn(wanted, password);
   expect(await outcomeOf(testBrowser(fixture).logIn(email, password))).toBe('Invalid credentials');
-  await createUser(store.table, { ...user, id: randomUUID() }, [hashOf(email)]);
+  await createUser(store.table, { ...user, id: randomUUID() }, [hashEmail(email)]);
 });
 
 it('R-098: another browser cannot change the address, even of the same user', async () => {
@@ -117,7 +117,7 @@ it('of two users who request one address in turn only the later one’s code is 
   const code = await emailedCode(fixture, 'email-change', wanted);
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
   expect(await outcomeOf(second.owner.verifyEmail(wanted, code))).toBe('done');
-  expect(await findOwner(store.table, [hashOf(wanted)])).toBe(second.user.id);
+  expect(await findOwner(store.table, [hashEmail(wanted)])).toBe(second.user.id);
 });
 
 it('requesting a third address cancels the second', async () => {
@@ -138,7 +138,7 @@ it('R-099: another user’s address gets the same reply by the same calls, no co
     const from = counted.calls.length;
     const reply = await owner.updateEmail(address);
     const derived = await emailedCode(fixture, 'email-change', address);
-    const row = await codeRow(store.table, 'email-change', hashOf(address));
+    const row = await codeRow(store.table, 'email-change', hashEmail(address));
     seen.push({
       reply,
       calls: counted.calls.slice(from),
@@ -156,9 +156,9 @@ it('R-099: an address taken meanwhile stays with its new owner, and the code has
   const { user, email, owner, wanted, code } = await moving();
   const quicker = await testUser(store.table, { email: wanted });
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
-  expect(await findOwner(store.table, [hashOf(wanted)])).toBe(quicker.user.id);
+  expect(await findOwner(store.table, [hashEmail(wanted)])).toBe(quicker.user.id);
   expect(await userById(store.table, user.id)).toEqual(user);
-  expect(await findOwner(store.table, [hashOf(email)])).toBe(user.id);
+  expect(await findOwner(store.table, [hashEmail(email)])).toBe(user.id);
   expect(await owner.isSignedIn()).toBe(true);
 });
 
@@ -180,9 +180,11 @@ it('R-168: an account that had a trial takes it to its new address, one that had
     const { user, owner, wanted, code } = await moving();
     if (had) await store.table.put(trialUsed('user', user.id), { at: 1 });
     await owner.verifyEmail(wanted, code);
-    const { pk } = trialUsed('email', hashOf(wanted));
+    const { pk } = trialUsed('email', hashEmail(wanted));
     expect((await store.items()).filter((row) => row.pk === pk)).toHaveLength(had ? 1 : 0);
-    expect(await formerEmailsOf(store.table, user.id)).toEqual([{ email: user.email, emailHash: hashOf(user.email) }]);
+    expect(await formerEmailsOf(store.table, user.id)).toEqual([
+      { email: user.email, emailHash: hashEmail(user.email) },
+    ]);
   }
 });
 
@@ -215,7 +217,7 @@ it('R-014, I4: with any fault the address changes entirely or not at all', async
     expect(
       owners.map(({ pk }) => pk),
       where,
-    ).toEqual([emailOwner(hashOf(done ? wanted : email)).pk]);
+    ).toEqual([emailOwner(hashEmail(done ? wanted : email)).pk]);
     expect(await owner.isSignedIn(), where).toBe(!done);
     expect(await enqueued(email), where).toEqual(
       done ? ['email-change-asked', 'email-changed'] : ['email-change-asked'],

@@ -13,7 +13,7 @@ import {
   codeFixture,
   emailedCode,
   enqueuedFor,
-  hashOf,
+  hashEmail,
   outcomeOf,
   testBrowser,
   wrongCodeFor,
@@ -84,13 +84,13 @@ it('R-093: another user’s code, one of another purpose, and a used one are ref
 it('R-093: a code sent to the address for another account is not valid', async () => {
   const { fixture, email, owner, code } = await changing();
   await store.table.update(
-    { pk: `CODE#password-change#${hashOf(email)}`, sk: 'CODE' },
+    { pk: `CODE#password-change#${hashEmail(email)}`, sk: 'CODE' },
     { set: { userId: randomUUID() } },
   );
   expect(await outcomeOf(owner.updatePassword(code, NEW))).toBe(WRONG);
   const other = await testUser(store.table);
   await store.table.update(
-    { pk: `CODE#password-change#${hashOf(email)}`, sk: 'CODE' },
+    { pk: `CODE#password-change#${hashEmail(email)}`, sk: 'CODE' },
     { set: { userId: other.user.id } },
   );
   expect(await outcomeOf(owner.updatePassword(code, NEW))).toBe(WRONG);
@@ -187,7 +187,7 @@ it('R-014, I4: with any fault a change happens entirely or not at all', async ()
     expect(after?.passwordHash === user.passwordHash, where).toBe(!done);
     expect(await owner.isSignedIn(), where).toBe(!done);
     expect(await enqueued(email), where).toEqual(done ? ['code', 'password-changed'] : ['code']);
-    const row = await codeRow(store.table, 'password-change', hashOf(email));
+    const row = await codeRow(store.table, 'password-change', hashEmail(email));
     expect(row?.consumedAt !== undefined, where).toBe(done);
     if (!done) expect(await outcomeOf(owner.updatePassword(code, NEW)), where).toBe('done');
   }

@@ -15,7 +15,7 @@ import {
   codeFixture,
   emailedCode,
   enqueuedFor,
-  hashOf,
+  hashEmail,
   outcomeOf,
   testBrowser,
   wrongCodeFor,
@@ -46,7 +46,7 @@ it('R-080: an address with and without an account gets the same reply and the sa
     const fixture = codeFixture(table);
     const mine = testBrowser(fixture);
     const replies = [await mine.sendReset(address), await mine.sendReset(address)];
-    const [row] = (await store.items()).filter(({ pk }) => pk === `CODE#password-reset#${hashOf(address)}`);
+    const [row] = (await store.items()).filter(({ pk }) => pk === `CODE#password-reset#${hashEmail(address)}`);
     seen.push({
       replies,
       calls: [...calls],
@@ -166,7 +166,7 @@ it('R-059, R-066: after ten failures a reset allows its browser to log in, but n
 
 it('R-060: a reset lifts a block by 100 consecutive failures, also for unknown browsers', async () => {
   const { fixture, email, password, owner, code } = await lossyTable();
-  await store.table.put(loginFailures(hashOf(email)), { n: 100 });
+  await store.table.put(loginFailures(hashEmail(email)), { n: 100 });
   expect(await outcomeOf(testBrowser(fixture).logIn(email, password))).toBe(TOO_MANY);
   await owner.completeReset(email, code, NEW);
   await testBrowser(fixture).logIn(email, NEW);
@@ -199,7 +199,7 @@ it('R-063, R-300: neither passwords nor codes are stored or logged', async () =>
   await owner.completeReset(email, code, 'sentinel-password-7171');
   const everything = JSON.stringify([await store.items(), fixture.entries]);
   expect(everything).not.toContain('sentinel-password-7171');
-  expect(JSON.stringify(await codeRow(store.table, 'password-reset', hashOf(email)))).not.toContain(`"${code}"`);
+  expect(JSON.stringify(await codeRow(store.table, 'password-reset', hashEmail(email)))).not.toContain(`"${code}"`);
   for (const cookie of owner.cookies()) expect(everything).not.toContain(cookie.split('=')[1]);
 });
 
@@ -287,7 +287,7 @@ it('R-014, I4: with any fault a reset happens entirely or not at all, and a retr
     const { fixture, user, email, owner, code } = await lossyTable(codeFixture(store.table));
     const session = testBrowser(fixture);
     await session.startSession(user);
-    await store.table.put(loginFailures(hashOf(email)), { n: 100 });
+    await store.table.put(loginFailures(hashEmail(email)), { n: 100 });
     const { table } = faultyTable(store.table, planned);
     const broken = { ...fixture.deps, table, ...alertTargetPorts(table) };
     const outcome = await outcomeOf(owner.completeReset(email, code, NEW, {}, broken));
@@ -296,11 +296,11 @@ it('R-014, I4: with any fault a reset happens entirely or not at all, and a retr
     expect(owner.cookie('__Host-dev'), where).toBeUndefined();
 
     const done = (await userById(store.table, user.id))?.epoch === 1;
-    const failures = (await store.items()).filter(({ pk }) => pk === loginFailures(hashOf(email)).pk);
+    const failures = (await store.items()).filter(({ pk }) => pk === loginFailures(hashEmail(email)).pk);
     expect(await session.isSignedIn(), where).toBe(!done);
     expect(failures.length, where).toBe(done ? 0 : 1);
     expect(await enqueued(email), where).toEqual(done ? ['code', 'password-reset'] : ['code']);
-    const row = await codeRow(store.table, 'password-reset', hashOf(email));
+    const row = await codeRow(store.table, 'password-reset', hashEmail(email));
     expect(row?.consumedAt !== undefined, where).toBe(done);
     if (!done) expect(await outcomeOf(owner.completeReset(email, code, NEW)), where).toBe('done');
     const { passwordHash } = (await userById(store.table, user.id)) ?? user;
@@ -324,7 +324,7 @@ it('R-446: a device cookie won with the old password is unknown after a reset, a
   const guesses = Array.from({ length: 10 }, (_, n) => `guess ${n}`);
   for (const guess of guesses) await outcomeOf(thief.logIn(email, guess));
   expect(await store.items()).toContainEqual(
-    expect.objectContaining({ pk: loginFailures(hashOf(email)).pk, n: guesses.length }),
+    expect.objectContaining({ pk: loginFailures(hashEmail(email)).pk, n: guesses.length }),
   );
   // The owner's own browser is known by the reset, and is not locked out.
   expect(await outcomeOf(testBrowser(fixture).logIn(email, NEW))).toBe(TOO_MANY);

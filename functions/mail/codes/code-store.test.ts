@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import {
   codeFixture,
   emailedCode,
-  hashOf,
+  hashEmail,
   outcomeOf,
   testBrowser,
 } from '../../identity/verification/testing/code-fixture.ts';
@@ -20,10 +20,10 @@ async function sent() {
   const email = `${randomUUID()}@example.com`;
   const owner = testBrowser(fixture);
   await owner.sendVerification(email);
-  const row = await codeRow(store.table, 'sign-up', hashOf(email));
+  const row = await codeRow(store.table, 'sign-up', hashEmail(email));
   const mailing = () => ({
     purpose: 'sign-up' as const,
-    emailHash: hashOf(email),
+    emailHash: hashEmail(email),
     nonce: row?.nonce ?? '',
     now: fixture.clock.now(),
   });
@@ -42,7 +42,7 @@ test.each([
   const row = await renewCode(store.table, mailing());
   const seconds = fixture.clock.now() / 1000;
   expect((row?.expiresAt ?? 0) - seconds).toBe(left);
-  expect(await codeRow(store.table, 'sign-up', hashOf(email))).toEqual(row);
+  expect(await codeRow(store.table, 'sign-up', hashEmail(email))).toEqual(row);
   fixture.clock.advanceSeconds(left - 1);
   expect(await outcomeOf(owner.verifyEmail(email, await emailedCode(fixture, 'sign-up', email)))).toBe('done');
 });
@@ -67,11 +67,11 @@ it('there is nothing to send for a code that was replaced, used, expired, or a d
   expect(await renewCode(store.table, used.mailing())).toBeUndefined();
 
   const swept = await sent();
-  await store.table.remove(codeKey('sign-up', hashOf(swept.email)));
+  await store.table.remove(codeKey('sign-up', hashEmail(swept.email)));
   expect(await renewCode(store.table, swept.mailing())).toBeUndefined();
 
   const decoy = await sent();
-  await store.table.update(codeKey('sign-up', hashOf(decoy.email)), { set: { decoy: true } });
+  await store.table.update(codeKey('sign-up', hashEmail(decoy.email)), { set: { decoy: true } });
   expect(await renewCode(store.table, decoy.mailing())).toBeUndefined();
 });
 
@@ -83,10 +83,10 @@ it('a code used while its email is prepared is not revived', async () => {
     ...store.table,
     get: async (...args: Parameters<typeof store.table.get>) => {
       const row = await store.table.get(...args);
-      await store.table.update(codeKey('sign-up', hashOf(email)), { set: { consumedAt: 1 } });
+      await store.table.update(codeKey('sign-up', hashEmail(email)), { set: { consumedAt: 1 } });
       return row;
     },
   } as typeof store.table;
   expect(await renewCode(slow, mailing())).toBeUndefined();
-  expect((await codeRow(store.table, 'sign-up', hashOf(email)))?.consumedAt).toBe(1);
+  expect((await codeRow(store.table, 'sign-up', hashEmail(email)))?.consumedAt).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { announceRenewal, dueRenewal } from '../../billing/subscription/announce-renewal.ts';
-import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
+import { storedSubscription } from '../../billing/subscription/subscription-store.ts';
 import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
 import { saveSubscription } from '../../billing/testing/save-subscription.ts';
 import { testUser } from '../../identity/account/testing/test-user.ts';
@@ -75,7 +75,7 @@ it('R-448: after a fault at any step the next run announces a renewal, once', as
     const now = wholeSeconds(fixture.deps.clock());
     const facts = { status: 'active', interval: 'year', cardConfirmed: true, currentPeriodEnd: now + DAY } as const;
     await saveSubscription(table, user.id, facts);
-    const due = dueRenewal(await subscriptionOf(table, user.id), now);
+    const due = dueRenewal(await storedSubscription(table, user.id), now);
     if (due === undefined) throw new Error('no renewal is due');
     const broken = { ...fixture.deps, table: faultyTable(table, planned).table };
     await announceRenewal(user.id, due, broken).catch(() => undefined);

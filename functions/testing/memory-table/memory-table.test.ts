@@ -7,7 +7,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { type Change, type Condition, isNew } from '../../platform/table/write.ts';
 import { engineTable } from '../test-table.ts';
 import { memoryTable } from './memory-table.ts';
-import { call, outcomeOf, perform, row, sk } from './random-calls.ts';
+import { call, perform, row, settledCall, sk } from './random-calls.ts';
 
 const RUNS = 40;
 const engine = engineTable();
@@ -18,8 +18,8 @@ it('a table in memory does what an engine does', async () => {
     fc.asyncProperty(fc.array(call, { minLength: 5, maxLength: 15 }), async (calls) => {
       const pk = randomUUID();
       for (const each of calls) {
-        const expected = await outcomeOf(perform(engine.table, pk, each));
-        expect(await outcomeOf(perform(memory, pk, each))).toEqual(expected);
+        const expected = await settledCall(perform(engine.table, pk, each));
+        expect(await settledCall(perform(memory, pk, each))).toEqual(expected);
       }
       expect(await memory.rows(pk)).toEqual(await engine.table.rows(pk));
     }),
@@ -45,12 +45,12 @@ async function race(table: Table, racers: readonly (typeof racer extends fc.Arbi
     racers.map((each) => {
       if (each.kind === 'count') {
         const condition = { expression: 'attribute_not_exists(n) OR n < :below', values: { ':below': each.below } };
-        return outcomeOf(table.update(at(`below ${each.below}`, each.sk), { add: { n: 1 }, condition }));
+        return settledCall(table.update(at(`below ${each.below}`, each.sk), { add: { n: 1 }, condition }));
       }
-      if (each.kind === 'create') return outcomeOf(table.put(at('new', each.sk), {}, isNew));
+      if (each.kind === 'create') return settledCall(table.put(at('new', each.sk), {}, isNew));
       const key = { pk, sk: `all#${each.sk.join()}` };
       const steps = each.sk.map((of) => ({ kind: 'update', key: at('sum', of), change: { add: { n: 1 } } }) as const);
-      return outcomeOf(table.transact([{ kind: 'put', key, values: {}, condition: isNew }, ...steps]));
+      return settledCall(table.transact([{ kind: 'put', key, values: {}, condition: isNew }, ...steps]));
     }),
   );
   const won = outcomes.map((outcome, n) =>
@@ -70,7 +70,7 @@ it('races end in memory as they do in an engine', async () => {
 });
 
 const both = (act: (table: Table) => Promise<unknown>) =>
-  Promise.all([memory, engine.table].map((table) => outcomeOf(act(table))));
+  Promise.all([memory, engine.table].map((table) => settledCall(act(table))));
 const one = { ':v': 1 };
 
 test.each<[string, Condition]>([
@@ -110,7 +110,7 @@ test.each<[string, Condition]>([
   'a condition with %s, which Amazon’s engine refuses or an update overwrites, is refused',
   async (_what, condition) => {
     const write = memory.update({ pk: randomUUID(), sk: 'A' }, { set: { n: 1 }, condition });
-    expect(await outcomeOf(write)).toBe('refused');
+    expect(await settledCall(write)).toBe('refused');
   },
 );
 

@@ -156,7 +156,7 @@ export async function perform(table: Table, pk: string, one: Call): Promise<unkn
 const REFUSED: readonly string[] = ['ValidationException', 'SerializationException', 'TransactionCanceledException'];
 
 /** What a call came to, comparable between tables. */
-export async function outcomeOf(act: Promise<unknown>): Promise<unknown> {
+export async function settledCall(act: Promise<unknown>): Promise<unknown> {
   try {
     return { result: await act };
   } catch (error) {

@@ -60,13 +60,13 @@ export interface Finding {
 /** A call's effect; 'refused': none. */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
-export function outcomeOf({ status }: Pick<Answer, 'status'>): Outcome {
+export function statusOutcome({ status }: Pick<Answer, 'status'>): Outcome {
   if (status === 0 || status >= 500) return 'unknown';
   return status < 400 ? 'done' : 'refused';
 }
 
 export function isDone(entry: Pick<Answer, 'status'>): boolean {
-  return outcomeOf(entry) === 'done';
+  return statusOutcome(entry) === 'done';
 }
 
 /** A string property; empty if absent or not a string. */
@@ -91,7 +91,7 @@ function isAtStripe(call: Entry['call']): call is StripeCall {
 
 /** Whether a card form succeeded, or may have. */
 export function mayHavePaid(entry: Entry): boolean {
-  return entry.call === 'stripe/confirm' && outcomeOf(entry) !== 'refused';
+  return entry.call === 'stripe/confirm' && statusOutcome(entry) !== 'refused';
 }
 
 /** Whether this verifies an account's new address rather than that of a sign-up. */

@@ -9,7 +9,7 @@ import {
   isDone,
   type Log,
   mayHavePaid,
-  outcomeOf,
+  statusOutcome,
   textIn,
 } from './call-log.ts';
 import { hasEnded, possibleValues, sessionStateIn, type ValueName } from './values.ts';
@@ -91,8 +91,8 @@ function wrongSession(entry: Entry, before: Log): Finding[] {
 function isUnacceptable(entry: Entry): boolean {
   const contract = contractOf(entry);
   const isOwn = contract?.method === 'GET' && contract.access === 'signed-in';
-  if (outcomeOf(entry) === 'unknown' || entry.status === 429) return true;
-  return isOwn && outcomeOf(entry) === 'refused' && entry.status !== 401;
+  if (statusOutcome(entry) === 'unknown' || entry.status === 429) return true;
+  return isOwn && statusOutcome(entry) === 'refused' && entry.status !== 401;
 }
 
 function violation(invariant: InvariantName, what: string, { call }: Entry): Finding {

@@ -4,7 +4,7 @@ import { getBetFigures } from '../../../shared/contracts/bets/figures.ts';
 import { checkBalance, getLedger, importEntries } from '../../../shared/contracts/bets/ledger.ts';
 import { type BetPosition, position } from '../../../shared/contracts/bets/position.ts';
 import { listPositions } from '../../../shared/contracts/bets/positions.ts';
-import { type Entry, type Finding, isDone, type Log, outcomeOf, textIn } from './call-log.ts';
+import { type Entry, type Finding, isDone, type Log, statusOutcome, textIn } from './call-log.ts';
 
 /** What an answer confirmed is in the last list, unless the user asked to delete it; sums are those of the bets (I8, I10). */
 export function keptFindings(log: Log): readonly Finding[] {
@@ -51,7 +51,7 @@ function betFindings(log: Log): Finding[] {
 
 /** Those that an answer confirmed, that the user never asked to delete, and that are not there in this revision: every change raises it. */
 function lostBets(log: Log, listed: readonly BetPosition[]): string[] {
-  const asked = log.filter((entry) => entry.call === 'bets/delete-position' && outcomeOf(entry) !== 'refused');
+  const asked = log.filter((entry) => entry.call === 'bets/delete-position' && statusOutcome(entry) !== 'refused');
   const ids = new Set(asked.map((entry) => textIn(entry.asked, 'id')));
   return confirmedBets(log)
     .filter((wanted) => !ids.has(wanted.id))

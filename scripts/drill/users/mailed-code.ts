@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
-import { type Answer, type CodePurpose, outcomeOf } from './call-log.ts';
+import { type Answer, type CodePurpose, statusOutcome } from './call-log.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 
 /** Mail usually arrives within this time: real ms. */
@@ -28,7 +28,7 @@ export async function requestCode(
   const sent = await send();
   if (sent === undefined) return undefined;
   // Too soon for a new code: the page asks for the last one.
-  if (outcomeOf(sent) === 'refused' && !z.safeParse(z.object({ alreadySent: z.boolean() }), sent.json).success)
+  if (statusOutcome(sent) === 'refused' && !z.safeParse(z.object({ alreadySent: z.boolean() }), sent.json).success)
     return undefined;
   for (let waited = 0; waited < PROMPT_MAIL_MS; waited += POLL_MS) {
     const code = unusedCode(user, purpose, asked);

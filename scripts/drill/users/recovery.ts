@@ -1,5 +1,5 @@
 import { readBets } from './bets.ts';
-import { hasCode, isDone, outcomeOf } from './call-log.ts';
+import { hasCode, isDone, statusOutcome } from './call-log.ts';
 import { beforeDeletion, finishDeletion, hasAskedToDelete } from './deletion.ts';
 import { callSignedIn, complete, knownAccount, logIn, resetPassword } from './sign-in.ts';
 import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
@@ -75,6 +75,6 @@ export async function activate(user: SimulatedUser, behavior: UserBehavior = {})
   const request = { subscriptionId: user.pendingSubscription.subscriptionId };
   const answer = await callSignedIn(user, 0, 'billing/complete-subscription-existing-user', { request }, behavior);
   if (answer === undefined) return;
-  const isOver = outcomeOf(answer) === 'refused' && !hasCode(answer, 'payment-unconfirmed');
+  const isOver = statusOutcome(answer) === 'refused' && !hasCode(answer, 'payment-unconfirmed');
   if (isDone(answer) || isOver) user.pendingSubscription = undefined;
 }

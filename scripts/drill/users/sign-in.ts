@@ -15,7 +15,7 @@ import {
   type Log,
   mayHavePaid,
   type Outcome,
-  outcomeOf,
+  statusOutcome,
 } from './call-log.ts';
 import { requestCode } from './mailed-code.ts';
 import { type CheckoutForm, otherInterval, payFor } from './payment.ts';
@@ -159,7 +159,7 @@ export async function signUp(user: SimulatedUser, form: SignUpForm, behavior: Us
   if (code === undefined) return;
   const proven = await user.call(0, 'identity/verification/verify-email', { request: { email, code } }, behavior);
   // Without an answer, go on: the form shows whether the address is verified.
-  if (outcomeOf(proven) === 'refused') return;
+  if (statusOutcome(proven) === 'refused') return;
   if (form.switchesInterval === true) await begin(user, otherInterval(form), behavior);
   if (!(await begin(user, form.interval, behavior)) || form.stopsAt === 'at-card') return;
   if ((await payFor(user, form)) && form.leavesAfterPaying !== true) await complete(user, behavior);

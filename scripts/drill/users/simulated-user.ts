@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
 import type { Mail } from '../../simulators/aws/mail-record.ts';
 import { type BrowserDeps, openBrowser, type Values } from './browser.ts';
-import { type Answer, type CodePurpose, type Entry, isDone, outcomeOf, type StripeCall } from './call-log.ts';
+import { type Answer, type CodePurpose, type Entry, isDone, type StripeCall, statusOutcome } from './call-log.ts';
 
 /** What simulated users get: the product's URL, the mailbox, and time. */
 export interface UserDeps extends BrowserDeps {
@@ -162,7 +162,7 @@ export class SimulatedUser {
 
 /** Delay before a retry: ms; undefined when a retry is useless. */
 function waitAfter(answer: Answer): number | undefined {
-  if (outcomeOf(answer) === 'unknown') return RETRY_MS;
+  if (statusOutcome(answer) === 'unknown') return RETRY_MS;
   const { status, retryAfterSeconds: seconds } = answer;
   if (status !== 429 || seconds === undefined || seconds > LONGEST_WAIT_SECONDS) return undefined;
   return (seconds + 1) * 1000;

@@ -1,4 +1,12 @@
-import { contractOf, type Entry, isCredentialChange, isEmailChange, type Log, outcomeOf, textIn } from './call-log.ts';
+import {
+  contractOf,
+  type Entry,
+  isCredentialChange,
+  isEmailChange,
+  type Log,
+  statusOutcome,
+  textIn,
+} from './call-log.ts';
 
 /** What a user writes again and again, so that the last write counts. */
 export type ValueName = 'email' | 'password' | 'theme' | 'ends';
@@ -48,10 +56,10 @@ export function possibleValues(name: ValueName, log: Log): readonly string[] {
   let possible = initial === undefined ? [] : [initial];
   for (const entry of log) {
     const value = writers[name][entry.call]?.(entry, log);
-    if (value === undefined || outcomeOf(entry) === 'refused') continue;
+    if (value === undefined || statusOutcome(entry) === 'refused') continue;
     if (mayComeLate && entry.status === 0) late.push(value);
     // Of several sign-ups only the completed one counts, and which one that is does not show.
-    const counts = outcomeOf(entry) === 'done' && entry.call !== 'billing/create-subscription';
+    const counts = statusOutcome(entry) === 'done' && entry.call !== 'billing/create-subscription';
     possible = [...new Set([...(counts ? late : possible), value])];
   }
   return possible;
@@ -74,7 +82,7 @@ export function hasEnded(session: string, log: Log, before = Number.POSITIVE_INF
     if (entry.endedMs >= before) return false;
     const isSent = entry.sent === session;
     if (isSent && sessionStateIn(entry) === 'ended') return true;
-    if (outcomeOf(entry) !== 'done') return false;
+    if (statusOutcome(entry) !== 'done') return false;
     if (isSent && entry.call === 'identity/account/logout') return true;
     return entry.session !== session && given < entry.sentMs && isCredentialChange(entry, log);
   });
@@ -85,5 +93,5 @@ export function sessionStateIn(entry: Entry): 'open' | 'ended' | undefined {
   const access = contractOf(entry)?.access ?? 'anyone';
   if (entry.sent === undefined || access === 'anyone') return undefined;
   if (entry.status === 401) return 'ended';
-  return outcomeOf(entry) === 'done' ? 'open' : undefined;
+  return statusOutcome(entry) === 'done' ? 'open' : undefined;
 }

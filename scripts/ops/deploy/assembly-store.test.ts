@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { createAssemblyStore, isTimeName, lineOf, type ObjectStore, timeName } from './assembly-store.ts';
+import { assemblyLine, createAssemblyStore, isTimeName, type ObjectStore, timeName } from './assembly-store.ts';
 
 let objects: Map<string, Buffer>;
 let folder = '';
@@ -46,7 +46,7 @@ it('the list is newest first, with the commit, who deployed it and what', async 
   await keep(LATER);
   const list = await store.list();
   expect(list.map(({ time }) => time)).toEqual([LATER, EARLIER]);
-  expect(list.map(lineOf)[1]).toMatch(
+  expect(list.map(assemblyLine)[1]).toMatch(
     /^2026-11-22T06-00-12Z {2}0123456789ab with uncommitted changes {2}by ann {2}0\.0 MB {2}api$/,
   );
 });

@@ -103,7 +103,7 @@ export function isTimeName(text: string): boolean {
 }
 
 /** One line of the list. */
-export function lineOf({ time, source, by, stacks, bytes }: KeptAssembly): string {
+export function assemblyLine({ time, source, by, stacks, bytes }: KeptAssembly): string {
   const commit = source === null ? 'unknown commit' : source.commit.slice(0, 12);
   const changes = source?.uncommittedChanges === true ? ' with uncommitted changes' : '';
   return `${time}  ${commit}${changes}  by ${by}  ${(bytes / 1e6).toFixed(1)} MB  ${stacks.join(', ')}`;

@@ -21,7 +21,7 @@ import { createParameterStore } from '../secrets/parameters.ts';
 import { secrets } from '../secrets.ts';
 import type { SmokeTarget } from '../smoke/request.ts';
 import { smoke } from '../smoke.ts';
-import { resourceOf, resourcesOf } from '../stack-resource.ts';
+import { stackResource, stackResources } from '../stack-resource.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { deployedTable } from './deployed-table.ts';
 import { emulatedAws, eventually, ORIGIN_SECRET_COPY } from './emulated-aws.ts';
@@ -120,15 +120,15 @@ it('secrets are generated and stored, and never printed', async () => {
 it('every stack is deployed', async () => {
   await parameters.create(ORIGIN_SECRET_COPY, 'copied-once-there-is-one');
   successful(await deployAll());
-  const bucket = await resourceOf(STAGE, 'web', 'AWS::S3::Bucket');
-  const apiId = await resourceOf(STAGE, 'api', 'AWS::ApiGatewayV2::Api');
-  table = deployedTable((await resourceOf(STAGE, 'data', 'AWS::DynamoDB::Table')) ?? '');
+  const bucket = await stackResource(STAGE, 'web', 'AWS::S3::Bucket');
+  const apiId = await stackResource(STAGE, 'api', 'AWS::ApiGatewayV2::Api');
+  table = deployedTable((await stackResource(STAGE, 'data', 'AWS::DynamoDB::Table')) ?? '');
   siteOrigin = (await parameters.read(siteOriginParameter(STAGE))) ?? '';
   expect([bucket, apiId]).not.toContain(undefined);
   browser = createBrowserClient(services.site, siteOrigin);
   services.setDeployed({ cdnHost: new URL(siteOrigin).host, apiId: apiId ?? '' });
   // Steps that the emulator cannot do.
-  const originSecret = await aws.secretValue((await resourceOf(STAGE, 'data', 'AWS::SecretsManager::Secret')) ?? '');
+  const originSecret = await aws.secretValue((await stackResource(STAGE, 'data', 'AWS::SecretsManager::Secret')) ?? '');
   await parameters.replace(ORIGIN_SECRET_COPY, originSecret);
   await aws.copyPage(join(clone.folder, pageFolder(STAGE)), bucket ?? '');
 });
@@ -159,7 +159,7 @@ const scanAfter = (since: number) =>
 const openPage = async (
   change: { readonly origin?: string; readonly cookie?: string; readonly around?: true } = {},
 ) => {
-  const apiId = (await resourceOf(STAGE, 'live', 'AWS::ApiGatewayV2::Api')) ?? '';
+  const apiId = (await stackResource(STAGE, 'live', 'AWS::ApiGatewayV2::Api')) ?? '';
   const originSecret = change.around === true ? undefined : await parameters.read(ORIGIN_SECRET_COPY);
   return openPageSocket({ endpoint, apiId, originSecret, origin: siteOrigin, cookie: browser.cookie(), ...change });
 };
@@ -248,7 +248,9 @@ it('parts of lists are in the bucket once the stage’s row says so', async () =
   expect((await browser.post('scan')).status).toBe(202);
   await scanAfter(since);
   expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
-  const parts = (await resourcesOf(STAGE, 'data', 'AWS::S3::Bucket')).find(({ logicalId }) => /^parts/.test(logicalId));
+  const parts = (await stackResources(STAGE, 'data', 'AWS::S3::Bucket')).find(({ logicalId }) =>
+    /^parts/.test(logicalId),
+  );
   const keys = await aws.objectKeys(parts?.physicalId ?? '');
   expect(new Set(keys.map((key) => key.replace(/\/.*/, '')))).toContain('basketball_nba');
 });
@@ -360,7 +362,7 @@ it('R-490: the canary’s account is made and rotated by commands, and the canar
 it('the schedule starts a scan', async () => {
   await table.backdateLastScan(60 * stages[STAGE].scanEveryMinutes);
   const since = Date.now() - 1000;
-  const name = await resourceOf(STAGE, 'odds', 'AWS::Scheduler::Schedule');
+  const name = await stackResource(STAGE, 'odds', 'AWS::Scheduler::Schedule');
   await aws.fireSchedule(name?.split(/[/|]/).at(-1) ?? '');
   await scanAfter(since);
 });

@@ -9,7 +9,7 @@ import { createCloudFormation } from '../deploy/cloudformation.ts';
 import { deployStage } from '../deploy/deploy-stage.ts';
 import { restore } from '../restore.ts';
 import { createParameterStore } from '../secrets/parameters.ts';
-import { resourceOf, resourcesOf } from '../stack-resource.ts';
+import { stackResource, stackResources } from '../stack-resource.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 export const STAGE = 'dev';
@@ -54,7 +54,7 @@ export async function restoreFrom(from: string | undefined, yes: boolean): Promi
  * @throws Error if there is no such function
  */
 export async function publishedVersions(entry: string): Promise<{ live: string | undefined; kept: string[] }> {
-  const functions = await resourcesOf(STAGE, 'api', 'AWS::Lambda::Function');
+  const functions = await stackResources(STAGE, 'api', 'AWS::Lambda::Function');
   const id = entry.replaceAll(/[^a-z]/g, '');
   const FunctionName = functions.find(({ logicalId }) => logicalId.startsWith(id))?.physicalId;
   if (FunctionName === undefined) throw new Error(`no function of ${entry}`);
@@ -66,6 +66,6 @@ export async function publishedVersions(entry: string): Promise<{ live: string |
 
 /** Runs the reconciler as its schedule does; it fails without a table. */
 export async function reconcile(): Promise<void> {
-  const FunctionName = await resourceOf(STAGE, 'billing', 'AWS::Lambda::Function');
+  const FunctionName = await stackResource(STAGE, 'billing', 'AWS::Lambda::Function');
   await new LambdaClient({}).send(new InvokeCommand({ FunctionName, Qualifier: LIVE }));
 }

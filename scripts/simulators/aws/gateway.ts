@@ -6,7 +6,7 @@ import type { InvocationResult } from './function-container.ts';
 import type { FunctionHost } from './function-host.ts';
 import type { LoggedRequest } from './gateway/access-log.ts';
 import { eventOf, headTooLarge, type IncomingRequest } from './gateway/event.ts';
-import { type GatewayReply, gatewayError, replyOf } from './gateway/reply.ts';
+import { type GatewayReply, gatewayError, gatewayReply } from './gateway/reply.ts';
 import { matchRoute } from './gateway/routes.ts';
 
 const BODY_LIMIT = 10 * 1024 * 1024;
@@ -81,7 +81,7 @@ async function answer(
   const result = await withTimeout(match.route.timeoutMs, options.host.invoke(match.route.function, event));
   if (result.state === 'failed') options.report(`${match.route.function}: ${result.error}`);
   if (result.state === 'timed-out') options.report(`${match.route.function} took too long`);
-  return { reply: replyOf(result), routeKey: match.route.key };
+  return { reply: gatewayReply(result), routeKey: match.route.key };
 }
 
 /** Undefined if the body is larger; the rest is still consumed, because a client that is sending does not read the reply. */

@@ -1,4 +1,4 @@
-import { derive, hashOf, shuffle, uniform } from './random.ts';
+import { derive, hashText, shuffle, uniform } from './random.ts';
 import { isInSeason, seasons } from './seasons.ts';
 import type { Game } from './source.ts';
 import { type SimulatedLeague, teams, titles } from './teams.ts';
@@ -30,7 +30,7 @@ export function gamesBetween(seed: string, league: SimulatedLeague, since: numbe
 /** Shuffles the teams and pairs neighbors; with an odd number, or fewer games than that, the last teams are off. */
 function gamesOfRound(seed: string, league: SimulatedLeague, round: number): Game[] {
   const { round: roundSeconds, calendar } = seasons[league];
-  const roundKey = derive(hashOf(`${seed}/${league}`), round);
+  const roundKey = derive(hashText(`${seed}/${league}`), round);
   const order = shuffle(teams[league], roundKey);
   const pairs = Math.floor(order.length / 2);
   const starts = calendar?.startsOf(round);

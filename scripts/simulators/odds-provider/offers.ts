@@ -1,4 +1,4 @@
-import { derive, gaussian, hashOf } from './random.ts';
+import { derive, gaussian, hashText } from './random.ts';
 import type { Game } from './source.ts';
 import type { SimulatedLeague } from './teams.ts';
 
@@ -89,8 +89,8 @@ const scoring: Record<SimulatedLeague, Scoring> = {
 /** The markets on the game and its teams. */
 export function gameOffers(seed: string, league: SimulatedLeague, game: Game): Offer[] {
   const rules = scoring[league];
-  const key = hashOf(`${seed}/${game.id}`);
-  const strengthOf = (team: string) => rules.strength * gaussian(hashOf(`${seed}/${league}/${team}`));
+  const key = hashText(`${seed}/${game.id}`);
+  const strengthOf = (team: string) => rules.strength * gaussian(hashText(`${seed}/${league}/${team}`));
   const mean = rules.homeAdvantage + strengthOf(game.homeTeam) - strengthOf(game.awayTeam);
   const sum = rules.total * (1 + 0.035 * gaussian(derive(key, 3)));
   const result: Quantity = { key: derive(key, 1), mean, deviation: rules.deviation };
@@ -143,7 +143,7 @@ export function gameOffers(seed: string, league: SimulatedLeague, game: Game): O
   for (const [period, share] of Object.entries(rules.periods)) {
     const part = (of: Quantity) =>
       onGame({
-        key: derive(of.key, hashOf(period)),
+        key: derive(of.key, hashText(period)),
         mean: of.mean * share,
         deviation: of.deviation * Math.sqrt(share),
       });

@@ -1,5 +1,5 @@
 import { halfLine, type Offer, type Subject } from './offers.ts';
-import { derive, gaussian, hashOf, pick, uniform } from './random.ts';
+import { derive, gaussian, hashText, pick, uniform } from './random.ts';
 import type { Game } from './source.ts';
 import type { SimulatedLeague } from './teams.ts';
 
@@ -87,10 +87,10 @@ export function propOffers(seed: string, league: SimulatedLeague, game: Game, st
   const inCollege = collegeProps[league];
   const rows = inCollege ?? professionalProps[league] ?? [];
   const share = inCollege === undefined ? 1 : COLLEGE_AVAILABILITY;
-  const key = hashOf(`${seed}/${game.id}/props`);
+  const key = hashText(`${seed}/${game.id}/props`);
   if (startsIn > PROPS_FROM_SECONDS * (0.7 + 0.6 * uniform(key))) return [];
-  const home = rosterOf(hashOf(`${seed}/${league}/${game.homeTeam}/roster`));
-  const away = rosterOf(hashOf(`${seed}/${league}/${game.awayTeam}/roster`)).filter((name) => !home.includes(name));
+  const home = rosterOf(hashText(`${seed}/${league}/${game.homeTeam}/roster`));
+  const away = rosterOf(hashText(`${seed}/${league}/${game.awayTeam}/roster`)).filter((name) => !home.includes(name));
   return rows.flatMap((row): Offer[] => {
     const subjects = [home, away].flatMap((roster) => subjectsOf(row, roster, key));
     const { yesFrom } = row;
@@ -120,7 +120,7 @@ function subjectsOf(
   game: number,
 ) {
   return roster.slice(from, to).map((name, position): Subject => {
-    const propKey = derive(game, hashOf(`${name}/${key}`));
+    const propKey = derive(game, hashText(`${name}/${key}`));
     const mean = (best + ((last - best) * (position + 0.5)) / (to - from)) * (1 + 0.1 * gaussian(propKey));
     const deviation = relativeDeviation === undefined ? Math.sqrt(mean) : Math.max(1.5, mean * relativeDeviation);
     return { description: name, quantity: { key: propKey, mean, deviation } };

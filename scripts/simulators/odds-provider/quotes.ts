@@ -1,7 +1,7 @@
 import type { FeedBook } from './books.ts';
 import type { Quantity } from './offers.ts';
 import { offeredPrice } from './price.ts';
-import { derive, drift, hashOf, uniform } from './random.ts';
+import { derive, drift, hashText, uniform } from './random.ts';
 
 /**
  * How far the true mean moves, in standard deviations of the result, and how often: news moves it, and between news all prices stand still.
@@ -27,7 +27,7 @@ export interface BookView {
 /** The book's estimate of the mean: the true mean some time ago, plus its own opinion. */
 export function estimatedMean({ book, seenAt }: BookView, quantity: Quantity): number {
   const { key, deviation } = quantity;
-  const opinion = steps(derive(key, hashOf(book.key)), seenAt, OPINION);
+  const opinion = steps(derive(key, hashText(book.key)), seenAt, OPINION);
   return trueMean(quantity, seenAt - book.lagSeconds) + deviation * opinion;
 }
 

@@ -1,7 +1,7 @@
 /** Deterministic random numbers: the same key gives the same number, so that the simulation is reproducible. */
 
 /** A 32-bit hash of a text (FNV-1a, then mixed), used as a key. */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return mix(hash);

@@ -7,7 +7,7 @@ import { gameOffers, type Offer } from './offers.ts';
 import { americanOf, decimalOf } from './price.ts';
 import { propOffers } from './prop-offers.ts';
 import { type BookView, estimatedMean, pricesFor } from './quotes.ts';
-import { derive, hashOf, uniform } from './random.ts';
+import { derive, hashText, uniform } from './random.ts';
 import type { BookQuotes, Game, MarketQuotes, OddsSource, OutcomeQuote } from './source.ts';
 import { isCollege, isSimulated } from './teams.ts';
 
@@ -74,13 +74,13 @@ function quotesOf(
   book: FeedBook,
   { offers, at, mispricing }: { readonly offers: readonly Offer[]; readonly at: number; readonly mispricing: number },
 ): BookQuotes {
-  const bookKey = hashOf(`${seed}/${game.id}/${book.key}`);
-  const leagueKey = hashOf(`${seed}/${game.sportKey}/${book.key}`);
+  const bookKey = hashText(`${seed}/${game.id}/${book.key}`);
+  const leagueKey = hashText(`${seed}/${game.sportKey}/${book.key}`);
   const inCollege = isCollege(game.sportKey);
   if (inCollege && uniform(derive(bookKey, 11)) >= shareOfCollege(book)) return { ...named(book, game), markets: [] };
   const markets = offers.flatMap((offer): MarketQuotes[] => {
     const featured = featuredMarkets.has(offer.key);
-    const key = derive(bookKey, hashOf(offer.key));
+    const key = derive(bookKey, hashText(offer.key));
     if (!isOffered(book, key, offer)) return [];
     const view: BookView = {
       book,
@@ -158,7 +158,7 @@ function outcomesOf(view: BookView, { key, sides, subjects, lines }: Offer, game
 type Named = Pick<OutcomeQuote, 'name' | 'description' | 'point'>;
 
 function outcomeOf({ book, key }: BookView, price: number, named: Named): OutcomeQuote {
-  const selection = derive(key, hashOf(`${named.name}/${named.description ?? ''}/${named.point ?? ''}`));
+  const selection = derive(key, hashText(`${named.name}/${named.description ?? ''}/${named.point ?? ''}`));
   const betLimit = book.kind === 'exchange' ? betLimitOf(selection) : undefined;
   return { ...named, price, ...placeOfBet(book.key, selection), ...(betLimit !== undefined && { betLimit }) };
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { fingerprintOf } from './cards/test-cards.ts';
+import { cardFingerprint } from './cards/test-cards.ts';
 import { createPlans, trialWithCard } from './testing/stripe-fixtures.ts';
 import { DAY, HOUR, stripeForTests } from './testing/stripe-for-tests.ts';
 
@@ -20,7 +20,7 @@ it('a charge of the disputing card is disputed at once, whole, and its invoice s
   const { client, charge, dispute, eventTypes } = await disputed();
   expect(charge).toMatchObject({
     disputed: true,
-    payment_method_details: { card: { fingerprint: fingerprintOf(DISPUTING_CARD) } },
+    payment_method_details: { card: { fingerprint: cardFingerprint(DISPUTING_CARD) } },
   });
   expect(dispute).toMatchObject({ amount: 3000, charge: charge.id, status: 'needs_response' });
   expect(eventTypes()).toEqual(

@@ -99,7 +99,7 @@ export function bookNameOf({ sportsbookId, book = '' }: BetLeg): string {
 /** Closing prices and the closing line value in percent. */
 function closeColumns(leg: BetLeg, league: string | undefined): OwnRow {
   const { close } = leg;
-  const value = closingValueOf(leg, league);
+  const value = exportedClosingValue(leg, league);
   return {
     close_decimal: close?.odds === undefined ? '' : roundedTo(toDecimal(american(close.odds)), 6),
     close_fair: close?.fair === undefined ? '' : roundedTo(1 / close.fair, 4),
@@ -108,7 +108,7 @@ function closeColumns(leg: BetLeg, league: string | undefined): OwnRow {
 }
 
 /** A bet's closing line value, as a share; undefined without a fair close. */
-export function closingValueOf(leg: BetLeg, league: string | undefined): number | undefined {
+export function exportedClosingValue(leg: BetLeg, league: string | undefined): number | undefined {
   const fair = leg.close?.fair;
   if (fair === undefined) return undefined;
   const price = priceAfterFee(american(leg.odds), { ...leg, stake: centsFromDollars(leg.stake), league });

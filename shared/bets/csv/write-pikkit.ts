@@ -2,7 +2,7 @@ import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
 import { roundedTo } from '../../numbers/rounding.ts';
 import { american, toDecimal } from '../../odds/american.ts';
 import { leagueLabel } from './leagues.ts';
-import { bookNameOf, closingValueOf } from './own-form.ts';
+import { bookNameOf, exportedClosingValue } from './own-form.ts';
 import type { PIKKIT_COLUMNS } from './pikkit.ts';
 
 type PikkitRow = Readonly<Record<(typeof PIKKIT_COLUMNS)[number], string | number>>;
@@ -11,7 +11,7 @@ type PikkitRow = Readonly<Record<(typeof PIKKIT_COLUMNS)[number], string | numbe
 export function pikkitRowsOf(position: BetPosition): PikkitRow[] {
   return position.legs.map((leg, at) => {
     const { odds, stake, close, settled, placedAt } = leg;
-    const ev = closingValueOf(leg, position.game?.league);
+    const ev = exportedClosingValue(leg, position.game?.league);
     return {
       bet_id: `${position.id}-${at + 1}`,
       sportsbook: bookNameOf(leg),

@@ -1,5 +1,5 @@
 import { sportsbookById } from '../../catalogue/sportsbooks.ts';
-import { lossRuleOf, thresholdOf } from '../../catalogue/taxes/tax-facts.ts';
+import { lossRuleOf, taxThreshold } from '../../catalogue/taxes/tax-facts.ts';
 import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
 import { groupBy } from '../../numbers/group-by.ts';
 import { type Cents, cents, centsFromDollars, nearestCent } from '../../odds/money.ts';
@@ -81,7 +81,7 @@ export function byBook(bets: readonly SettledBet[], year: number): readonly Book
 }
 
 function reportedAt(bets: readonly SettledBet[], year: number): WonAndLost | undefined {
-  const known = thresholdOf('W-2G', year);
+  const known = taxThreshold('W-2G', year);
   const id = bets[0]?.leg.sportsbookId;
   if (known === undefined || id == null || sportsbookById(id)?.kind !== 'sportsbook') return undefined;
   const { winnings, timesStake = 0 } = known;

@@ -66,7 +66,7 @@ const thresholds: readonly FormThreshold[] = [
 ];
 
 /** What is known of a form in a year; undefined: unknown. */
-export function thresholdOf(form: FormThreshold['form'], year: number): FormThreshold | undefined {
+export function taxThreshold(form: FormThreshold['form'], year: number): FormThreshold | undefined {
   return thresholds.find((row) => row.form === form && year >= row.from);
 }
 

@@ -6,7 +6,7 @@ import { code as codeKey } from '../../../platform/table/keys.ts';
 import { recordingTable } from '../../../testing/faulty-table.ts';
 import { testTable } from '../../../testing/test-table.ts';
 import { testUser } from '../../account/testing/test-user.ts';
-import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser, wrongCodeFor } from '../testing/code-fixture.ts';
+import { codeFixture, emailedCode, hashEmail, outcomeOf, testBrowser, wrongCodeFor } from '../testing/code-fixture.ts';
 
 /** Hundreds of table calls are slow on a busy machine. */
 
@@ -71,7 +71,7 @@ it('R-074: of 50 concurrent wrong codes at most five are compared per budget', a
     [...otherBrowsers, ...places].map((one) => outcomeOf(one.verifyEmail(email, wrong))),
   );
   expect(new Set(outcomes)).toEqual(new Set([WRONG]));
-  expect(await codeRow(store.table, 'sign-up', hashOf(email))).toMatchObject({ ownerLeft: 0, otherLeft: 0 });
+  expect(await codeRow(store.table, 'sign-up', hashEmail(email))).toMatchObject({ ownerLeft: 0, otherLeft: 0 });
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(WRONG);
   expect(await outcomeOf(testBrowser(fixture).verifyEmail(email, code))).toBe(WRONG);
 });
@@ -103,7 +103,7 @@ it('R-076: a browser with another flow cookie does not count as the owner', asyn
   const otherBrowser = testBrowser(fixture);
   await otherBrowser.sendVerification(someEmail());
   for (let n = 0; n < 6; n++) await outcomeOf(otherBrowser.verifyEmail(email, wrong));
-  expect(await codeRow(store.table, 'sign-up', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 0 });
+  expect(await codeRow(store.table, 'sign-up', hashEmail(email))).toMatchObject({ ownerLeft: 5, otherLeft: 0 });
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe('done');
 });
 
@@ -114,7 +114,7 @@ it('R-076: a browser that the account has logged in with has five attempts that 
   for (const browser of [owner, stranger])
     for (let n = 0; n < 6; n++) expect(await outcomeOf(browser.verifyReset(email, wrong))).toBe(WRONG);
   const left = async () => {
-    const { ownerLeft, deviceLeft, otherLeft } = (await codeRow(store.table, 'password-reset', hashOf(email))) ?? {};
+    const { ownerLeft, deviceLeft, otherLeft } = (await codeRow(store.table, 'password-reset', hashEmail(email))) ?? {};
     return [ownerLeft, deviceLeft, otherLeft];
   };
   expect(await left()).toEqual([0, 5, 0]);
@@ -139,7 +139,7 @@ test.each([
   const { fixture, email, owner, code } = await asked();
   fixture.clock.advanceSeconds(age);
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(expected);
-  expect(await codeRow(store.table, 'sign-up', hashOf(email))).toBeDefined();
+  expect(await codeRow(store.table, 'sign-up', hashEmail(email))).toBeDefined();
 });
 
 it('R-077: a code expires for another browser too', async () => {
@@ -163,7 +163,7 @@ it('R-078: any code for an address that was never sent one is refused, and nothi
   const email = someEmail();
   expect(await outcomeOf(testBrowser(fixture).verifyEmail(email, '123456'))).toBe(WRONG);
   expect(fixture.entries.map(({ event }) => event)).toEqual(['sequence_fail']);
-  const { pk } = codeKey('sign-up', hashOf(email));
+  const { pk } = codeKey('sign-up', hashEmail(email));
   expect((await store.items()).filter((item) => item.pk === pk)).toEqual([]);
 });
 
@@ -182,7 +182,7 @@ it('R-088: the 31st wrong code of a client is refused, whatever the email addres
   expect(refused).toMatchObject({ message: 'Too many attempts. Please wait and try again.', retryAfterSeconds: 900 });
   fixture.clock.advanceSeconds(599);
   expect(await outcomeOf(here.verifyEmail(email, code))).toBe('Too many attempts. Please wait and try again.');
-  expect(await codeRow(store.table, 'sign-up', hashOf(email))).toMatchObject({ ownerLeft: 5 });
+  expect(await codeRow(store.table, 'sign-up', hashEmail(email))).toMatchObject({ ownerLeft: 5 });
 });
 
 it('R-088: right codes do not count against a client', async () => {
@@ -240,7 +240,7 @@ it('R-085: of five concurrent tabs one is recorded, and none loses an attempt', 
   });
   const outcomes = await Promise.all(tabs.map((tab) => outcomeOf(tab.verifyReset(email, code))));
   expect(new Set(outcomes)).toEqual(new Set(['done']));
-  expect(await codeRow(store.table, 'password-reset', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 5 });
+  expect(await codeRow(store.table, 'password-reset', hashEmail(email))).toMatchObject({ ownerLeft: 5, otherLeft: 5 });
   const rotated = tabs.filter((tab) => tab.cookie('__Host-flow') !== owner.cookie('__Host-flow'));
   expect(rotated).toHaveLength(1);
 });
@@ -256,7 +256,7 @@ it('R-076: the requesting browser cannot use up the attempts of the browser that
       ),
     ).toBe(WRONG);
   }
-  expect(await codeRow(store.table, 'password-reset', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 0 });
+  expect(await codeRow(store.table, 'password-reset', hashEmail(email))).toMatchObject({ ownerLeft: 5, otherLeft: 0 });
   expect(await outcomeOf(reader.completeReset(email, code, 'four wet dogs'))).toBe('done');
 });
 
@@ -271,7 +271,7 @@ it('R-085: a retried write with a lost response counts once, and its cookie is s
   const twice = { ...table, update } as typeof table;
   expect(await outcomeOf(owner.verifyReset(email, code, { ...fixture.deps, table: twice }))).toBe('done');
   expect(owner.cookie('__Host-flow')).not.toBe(before);
-  expect(await codeRow(table, 'password-reset', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 5 });
+  expect(await codeRow(table, 'password-reset', hashEmail(email))).toMatchObject({ ownerLeft: 5, otherLeft: 5 });
 });
 
 it('R-081: a wrong code takes the same calls and gets the same reply with and without an account', async () => {
@@ -305,6 +305,6 @@ it('wrong codes are logged without the code, the address and the cookie', async 
   expect(entry).toEqual({
     level: 'warn',
     event: 'authn_code_fail',
-    facts: { purpose: 'sign-up', account: hashOf(email) },
+    facts: { purpose: 'sign-up', account: hashEmail(email) },
   });
 });

@@ -7,7 +7,7 @@ import {
   type CodeFixture,
   codeFixture,
   emailedCode,
-  hashOf,
+  hashEmail,
   outcomeOf,
   type TestBrowser,
   testBrowser,
@@ -28,7 +28,7 @@ async function asked(fixture = codeFixture(store.table)) {
 const proven = (fixture: CodeFixture, { cookie }: Pick<TestBrowser, 'cookie'>, email: string) =>
   emailVerifiedAt(store.table, {
     flow: cookie('__Host-flow') ?? '',
-    hashes: [hashOf(email)],
+    hashes: [hashEmail(email)],
     now: fixture.clock.now(),
   });
 
@@ -75,13 +75,13 @@ it('R-014, I4: with any fault the code is used and the address verified, or neit
   expect(calls).toEqual(['update RL', 'update CODE', 'update RL', 'transact update CODE, put FLOW']);
 
   const proofs = async (email: string) =>
-    (await store.items()).filter(({ sk }) => sk === `VERIFIED#${hashOf(email)}`).length;
+    (await store.items()).filter(({ sk }) => sk === `VERIFIED#${hashEmail(email)}`).length;
   for (const planned of allFaults(calls.length)) {
     const where = JSON.stringify(planned);
     const { fixture, email, owner, code } = await asked();
     const broken = { ...fixture.deps, table: faultyTable(store.table, planned).table };
     expect(await outcomeOf(owner.verifyEmail(email, code, broken)), where).not.toBe('done');
-    const done = (await codeRow(store.table, 'sign-up', hashOf(email)))?.consumedAt !== undefined;
+    const done = (await codeRow(store.table, 'sign-up', hashEmail(email)))?.consumedAt !== undefined;
     expect(await proofs(email), where).toBe(done ? 1 : 0);
     if (!done) expect(await outcomeOf(owner.verifyEmail(email, code)), where).toBe('done');
   }

@@ -15,7 +15,7 @@ import {
   codeFixture,
   emailedCode,
   enqueuedFor,
-  hashOf,
+  hashEmail,
   outcomeOf,
   outcomeWithWork,
   testBrowser,
@@ -292,7 +292,7 @@ it('R-072: neither a code nor an unkeyed hash of one is stored', async () => {
   const email = someEmail();
   await testBrowser(fixture).sendVerification(email);
   const code = await emailedCode(fixture, 'sign-up', email);
-  const row = JSON.stringify(await codeRow(store.table, 'sign-up', hashOf(email)));
+  const row = JSON.stringify(await codeRow(store.table, 'sign-up', hashEmail(email)));
   expect([row, JSON.stringify(fixture.entries)].filter((text) => hasToken(text, code))).toEqual([]);
 });
 
@@ -305,7 +305,7 @@ it('I5: with any fault a code and its email both exist or neither, and a retry s
     const fixture = codeFixture(faultyTable(store.table, planned).table);
     const outcome = await outcomeOf(testBrowser(fixture).sendVerification(email));
     expect(outcome, JSON.stringify(planned)).not.toBe('done');
-    const row = await codeRow(store.table, 'sign-up', hashOf(email));
+    const row = await codeRow(store.table, 'sign-up', hashEmail(email));
     expect(await enqueued(email), JSON.stringify(planned)).toEqual(row === undefined ? [] : ['code']);
 
     const later = codeFixture(store.table);
@@ -341,7 +341,7 @@ it('a code’s row is kept after it expires, for the day’s count and for late 
   const fixture = codeFixture(store.table);
   const email = someEmail();
   await testBrowser(fixture).sendVerification(email);
-  const { pk } = codeKey('sign-up', hashOf(email));
+  const { pk } = codeKey('sign-up', hashEmail(email));
   const row = (await store.items()).find((item) => item.pk === pk);
   expect(Number(row?.ttl) - Number(row?.expiresAt)).toBeGreaterThanOrEqual(24 * 3600);
 });

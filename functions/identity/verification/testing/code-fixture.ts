@@ -48,11 +48,11 @@ export function codeFixture(table: Table, hashing: PasswordHashing & { runs(): n
 }
 export type CodeFixture = ReturnType<typeof codeFixture>;
 
-export const hashOf = (email: string) => emailHash(EMAIL_KEY, parseEmailAddress(email));
+export const hashEmail = (email: string) => emailHash(EMAIL_KEY, parseEmailAddress(email));
 
 /** The code emailed to an address, as the mail worker derives it. */
 export async function emailedCode({ deps }: CodeFixture, purpose: CodePurpose, email: string): Promise<string> {
-  const row = await codeRow(deps.table, purpose, hashOf(email));
+  const row = await codeRow(deps.table, purpose, hashEmail(email));
   if (row === undefined) throw new Error('no code was sent');
   return deriveCode(row, CODE_KEYS);
 }

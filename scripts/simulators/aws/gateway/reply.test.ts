@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { replyOf } from './reply.ts';
+import { gatewayReply } from './reply.ts';
 
-const done = (result: unknown) => replyOf({ state: 'done', result });
+const done = (result: unknown) => gatewayReply({ state: 'done', result });
 
 it('status, headers, each cookie and text are passed on', () => {
   const reply = done({
@@ -49,8 +49,8 @@ it.each([
 });
 
 it('a function’s error becomes a bare 500, and a timeout a 503', () => {
-  const failed = replyOf({ state: 'failed', error: 'Error: secret' });
+  const failed = gatewayReply({ state: 'failed', error: 'Error: secret' });
   expect([failed.status, failed.body.toString()]).toEqual([500, '{"message":"Internal Server Error"}']);
-  const timedOut = replyOf({ state: 'timed-out' });
+  const timedOut = gatewayReply({ state: 'timed-out' });
   expect([timedOut.status, timedOut.body.toString()]).toEqual([503, '{"message":"Service Unavailable"}']);
 });

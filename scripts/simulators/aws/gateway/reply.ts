@@ -15,7 +15,7 @@ const RESULT_LIMIT = 6 * 1024 * 1024;
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 304]);
 
 /** Converts a function's result to a reply as an HTTP API does; one without a status, which it would guess, is an error. */
-export function replyOf(invocation: InvocationResult): GatewayReply {
+export function gatewayReply(invocation: InvocationResult): GatewayReply {
   if (invocation.state === 'timed-out') return gatewayError(503, 'Service Unavailable');
   if (invocation.state === 'failed') return gatewayError(500, 'Internal Server Error');
   const { result } = invocation;

@@ -33,10 +33,10 @@ const replies = {
   'bad-market': () => errorReply(new ProviderError('INVALID_MARKET', 'Invalid markets: h2h')),
   'too-many-calls': () => errorReply(rateLimited),
   'too-many-calls-retry-after': () => errorReply(rateLimited, { 'retry-after': '2' }),
-  'server-error': () => replyOf(500, '{"message":"Internal server error"}'),
-  html: () => replyOf(200, '<!doctype html><title>Just a moment...</title>', { 'content-type': 'text/html' }),
-  huge: () => replyOf(200, `[${' '.repeat(HUGE_BYTES)}]`),
-  'time-out': (): Reply => ({ ...replyOf(0, ''), unanswered: true }),
+  'server-error': () => makeReply(500, '{"message":"Internal server error"}'),
+  html: () => makeReply(200, '<!doctype html><title>Just a moment...</title>', { 'content-type': 'text/html' }),
+  huge: () => makeReply(200, `[${' '.repeat(HUGE_BYTES)}]`),
+  'time-out': (): Reply => ({ ...makeReply(0, ''), unanswered: true }),
 } satisfies Record<string, () => Reply>;
 
 /** The reply for a fault; undefined for kinds that modify a successful reply instead. */
@@ -45,10 +45,10 @@ export function replyOfFault(kind: FaultKind): Reply | undefined {
 }
 
 export function errorReply({ status, body }: ProviderError, headers: Record<string, string> = {}): Reply {
-  return replyOf(status, body, headers);
+  return makeReply(status, body, headers);
 }
 
-export function replyOf(status: number, body: string, headers: Record<string, string> = {}): Reply {
+export function makeReply(status: number, body: string, headers: Record<string, string> = {}): Reply {
   return { status, headers: { ...json, ...headers }, body };
 }
 

@@ -8,10 +8,10 @@ import {
   type Faults,
   invalidKey,
   makeFaults,
+  makeReply,
   outOfCredits,
   type Reply,
   rateLimited,
-  replyOf,
   replyOfFault,
 } from './faults.ts';
 import { ProviderError } from './provider-error.ts';
@@ -80,12 +80,12 @@ export function makeFeed(options: FeedOptions): Feed {
     const failed = fault && replyOfFault(fault);
     if (failed !== undefined) return failed;
     const result = respond(source, pathname, searchParams, Math.floor(now() / 1000), (id) => scoreFaults.get(id));
-    if (result === undefined) return replyOf(404, '{"message":"Not found"}');
+    if (result === undefined) return makeReply(404, '{"message":"Not found"}');
     const empty = fault === 'empty-league' && Array.isArray(result.json);
     const { json, cost } = empty ? { json: [], cost: 0 } : result;
     const text = JSON.stringify(json);
     const body = fault === 'cut-json' ? text.slice(0, Math.floor(text.length / 2)) : text;
-    return replyOf(200, body, charge(cost));
+    return makeReply(200, body, charge(cost));
   }
 
   function reply(url: URL): Reply {

@@ -3,7 +3,7 @@ import { chargeDefaultCard, defaultPaymentMethod, draftInvoice, finalize } from 
 import { announceTrialEnd, TRIAL_NOTICE_SECONDS } from '../objects/subscriptions.ts';
 import type { Invoice, Subscription } from '../state/tables.ts';
 import { periodEnd } from './period.ts';
-import { endSubscription, expireSubscription, subscriptionOf } from './settlement.ts';
+import { endSubscription, expireSubscription, invoiceSubscription } from './settlement.ts';
 
 const HOUR_SECONDS = 3600;
 /** Time to pay the first invoice. */
@@ -95,7 +95,7 @@ function invoiceTasks(context: StripeContext, invoice: Invoice): Task[] {
 }
 
 function collect(context: StripeContext, draft: Invoice): void {
-  const subscription = subscriptionOf(context, draft);
+  const subscription = invoiceSubscription(context, draft);
   const method = defaultPaymentMethod(context, subscription);
   const invoice = finalize(context, draft, method);
   if (invoice.status !== 'open') return;
@@ -109,5 +109,5 @@ function collect(context: StripeContext, draft: Invoice): void {
 
 function retry(context: StripeContext, invoice: Invoice): void {
   const retried = change(context, 'invoice', invoice, { next_payment_attempt: null });
-  chargeDefaultCard(context, retried, subscriptionOf(context, retried));
+  chargeDefaultCard(context, retried, invoiceSubscription(context, retried));
 }

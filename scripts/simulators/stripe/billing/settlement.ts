@@ -9,7 +9,7 @@ export function paymentOf(context: StripeContext, { id }: Invoice): Tables['invo
   return context.store.all('invoice_payment').find(({ invoice }) => invoice === id);
 }
 
-export function subscriptionOf(context: StripeContext, { parent }: Invoice): Subscription {
+export function invoiceSubscription(context: StripeContext, { parent }: Invoice): Subscription {
   return getObject(context, 'subscription', parent?.subscription_details?.subscription ?? '');
 }
 
@@ -21,7 +21,7 @@ function invoiceOf(context: StripeContext, { id }: PaymentIntent): Invoice {
 /** Marks the invoice paid, which activates the subscription. */
 export function paymentSucceeded(context: StripeContext, intent: PaymentIntent): void {
   const invoice = invoiceOf(context, intent);
-  const subscription = subscriptionOf(context, invoice);
+  const subscription = invoiceSubscription(context, invoice);
   if (subscription.payment_settings?.save_default_payment_method === 'on_subscription')
     change(context, 'subscription', subscription, { default_payment_method: intent.payment_method });
   markPaid(context, { ...invoice, attempt_count: invoice.attempt_count + 1 });
@@ -47,7 +47,7 @@ export function markPaid(context: StripeContext, invoice: Invoice): Invoice {
   }
   context.emit('invoice.paid', paid);
   context.emit('invoice.payment_succeeded', paid);
-  const subscription = subscriptionOf(context, paid);
+  const subscription = invoiceSubscription(context, paid);
   if (['incomplete', 'past_due'].includes(subscription.status))
     change(context, 'subscription', subscription, { status: 'active' }, 'customer.subscription.updated');
   return paid;
@@ -56,7 +56,7 @@ export function markPaid(context: StripeContext, invoice: Invoice): Invoice {
 /** After a failed first payment the subscription stays `incomplete`; later it becomes `past_due` and is retried, then canceled. */
 export function paymentFailed(context: StripeContext, intent: PaymentIntent): void {
   const invoice = invoiceOf(context, intent);
-  const subscription = subscriptionOf(context, invoice);
+  const subscription = invoiceSubscription(context, invoice);
   const isFirst = subscription.status === 'incomplete';
   const charges = invoice.attempt_count + 1;
   const days = isFirst ? undefined : context.settings.retryDays[charges - 1];

@@ -7,7 +7,7 @@ import {
   brandOf,
   cardByFingerprint,
   cardByNumber,
-  fingerprintOf,
+  cardFingerprint,
   testCards,
   uniqueTestCard,
 } from './test-cards.ts';
@@ -73,13 +73,13 @@ it.each(['4242424242424242', '4000000000000341', '4000002500003155'] as const)(
     for (const number of numbers) {
       expect(checkCard({ number, exp_month: 12, exp_year: 2031, cvc: '123' }, NOW)).toBeUndefined();
       expect(cardByNumber(number)?.number).toBe(like);
-      expect(cardByFingerprint(fingerprintOf(number))?.number).toBe(like);
+      expect(cardByFingerprint(cardFingerprint(number))?.number).toBe(like);
     }
-    expect(new Set([like, ...numbers].map(fingerprintOf)).size).toBe(4);
+    expect(new Set([like, ...numbers].map(cardFingerprint)).size).toBe(4);
   },
 );
 
 it('any other number is unknown', () => {
   expect(cardByNumber('4111111111111111')).toBeUndefined();
-  expect(cardByFingerprint(fingerprintOf('4111111111111111'))).toBeUndefined();
+  expect(cardByFingerprint(cardFingerprint('4111111111111111'))).toBeUndefined();
 });

@@ -59,7 +59,7 @@ export function uniqueTestCard(like: RangeModel, index: number): string {
 }
 
 /** The same number always has the same fingerprint. */
-export function fingerprintOf(number: string): string {
+export function cardFingerprint(number: string): string {
   const hash = createHash('sha256').update(`card:${number}`).digest('base64url').replaceAll(/[-_]/g, 'x');
   const mark = rangeOf(number)?.mark ?? '';
   return `${mark}${hash}`.slice(0, 16);
@@ -70,7 +70,7 @@ function rangeOf(number: string) {
   return ranges.find(({ prefix }) => number.startsWith(prefix));
 }
 
-const byFingerprint = new Map(testCards.map((card) => [fingerprintOf(card.number), card]));
+const byFingerprint = new Map(testCards.map((card) => [cardFingerprint(card.number), card]));
 const byNumber = new Map(testCards.map((card) => [card.number, card]));
 
 export function cardByFingerprint(fingerprint: string): TestCard | undefined {

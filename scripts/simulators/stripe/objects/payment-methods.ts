@@ -4,7 +4,7 @@ import { call, integer, type Params, text } from '../api/call.ts';
 import { getObject, paginate, retrieveCall } from '../api/lists.ts';
 import { checkCard, fullYear } from '../cards/check-card.ts';
 import { cardError } from '../cards/declines.ts';
-import { brandOf, cardByAlias, cardByFingerprint, fingerprintOf, type TestCard } from '../cards/test-cards.ts';
+import { brandOf, cardByAlias, cardByFingerprint, cardFingerprint, type TestCard } from '../cards/test-cards.ts';
 import { change, create, type StripeContext } from '../context.ts';
 import type { PaymentMethod } from '../state/tables.ts';
 
@@ -55,7 +55,7 @@ export function createFromCard(
       display_brand: brand,
       exp_month: card.exp_month,
       exp_year: fullYear(card.exp_year),
-      fingerprint: fingerprintOf(number),
+      fingerprint: cardFingerprint(number),
       funding: 'credit',
       last4: number.slice(-4),
       networks: { available: [brand] },

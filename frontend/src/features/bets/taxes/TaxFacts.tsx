@@ -3,7 +3,7 @@ import {
   lossRuleOf,
   noLossStates,
   type TaxSource,
-  thresholdOf,
+  taxThreshold,
 } from '../../../../../shared/catalogue/taxes/tax-facts.ts';
 import { groupBy } from '../../../../../shared/numbers/group-by.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -11,7 +11,7 @@ import { formatCount } from '../../../lib/format.ts';
 /** What is known of the rules of a year, with where and when it was read. */
 export function TaxFacts({ year }: { year: number }) {
   const rule = lossRuleOf(year);
-  const [w2g, f1099] = [thresholdOf('W-2G', year), thresholdOf('1099', year)];
+  const [w2g, f1099] = [taxThreshold('W-2G', year), taxThreshold('1099', year)];
   return (
     <section aria-label="Rules" className="mt-5 border-line border-t pt-3">
       <h3 className="font-semibold text-sm">What the rules of {year} say, as far as we know</h3>
