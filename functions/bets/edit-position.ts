@@ -40,8 +40,8 @@ export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis):
     }
     case 'settle-selection':
       return changeLeg(row, edit.leg, (leg) => {
-        const told = settleSelection(leg, edit.selection, edit.result, now);
-        return { leg: told, text: selectionText(told, leg, edit.leg) };
+        const changed = settleSelection(leg, edit.selection, edit.result, now);
+        return { leg: changed, text: selectionText(changed, leg, edit.leg) };
       });
     case 'reopen':
       return changeLeg(row, edit.leg, ({ settled: _, ...leg }) => {
@@ -63,8 +63,8 @@ export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis):
     }
     case 'refund':
       return changeLeg(row, edit.leg, ({ refundMissing: _, ...leg }) => {
-        const told: LegRow = edit.missing ? { ...leg, refundMissing: true } : leg;
-        return { leg: told, text: refundText(told, edit.leg) };
+        const changed: LegRow = edit.missing ? { ...leg, refundMissing: true } : leg;
+        return { leg: changed, text: refundText(changed, edit.leg) };
       });
     case 'describe': {
       const { kind, tags, note } = edit;
@@ -95,8 +95,8 @@ function correctedLeg(row: PositionRow, leg: LegRow, placed: NewLeg, now: Millis
   const { settled, score, close, refundMissing } = leg;
   const isSameBet =
     corrected.sportsbookId === leg.sportsbookId && JSON.stringify(corrected.pick) === JSON.stringify(leg.pick);
-  const isTold = settled !== undefined && settled.by !== 'score' && settled.by !== 'legs';
-  const kept = isTold || (isSameBet && settled?.by !== 'legs') ? settled : undefined;
+  const isByPerson = settled !== undefined && settled.by !== 'score' && settled.by !== 'legs';
+  const kept = isByPerson || (isSameBet && settled?.by !== 'legs') ? settled : undefined;
   const whole: LegRow = {
     ...corrected,
     ...(refundMissing === undefined ? {} : { refundMissing }),

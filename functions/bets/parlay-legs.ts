@@ -15,19 +15,19 @@ export function settleSelection(leg: LegRow, at: number, result: SelectionResult
   if (leg.selections === undefined || selection === undefined) throw new Refusal('leg-missing');
   const { settled: _, ...open } = selection;
   const { score } = open;
-  const told: SelectionRow | undefined =
+  const settled: SelectionRow | undefined =
     result === null
       ? score && { ...open, settled: { ...score, by: 'score' } }
       : { ...open, settled: { result, by: 'person', at: now } };
-  return settledByLegs({ ...leg, selections: leg.selections.with(at, told ?? open) }, now);
+  return settledByLegs({ ...leg, selections: leg.selections.with(at, settled ?? open) }, now);
 }
 
 /** A leg of a parlay after a final score; the same if that changes nothing. A person's word stands. */
 export function gradeSelection(selection: SelectionRow, result: SelectionResult, now: Millis): SelectionRow {
   if (selection.score?.result === result) return selection;
   const score = { result, at: now };
-  const isTold = selection.settled !== undefined && selection.settled.by !== 'score';
-  return { ...selection, score, ...(isTold ? {} : { settled: { ...score, by: 'score' } }) };
+  const isByPerson = selection.settled !== undefined && selection.settled.by !== 'score';
+  return { ...selection, score, ...(isByPerson ? {} : { settled: { ...score, by: 'score' } }) };
 }
 
 /** A parlay settled by its legs, or open with them, unless somebody said how the whole bet ended. */

@@ -119,9 +119,9 @@ function solve(equations: readonly (readonly number[])[]): number[] {
       .filter((row) => !pivots.includes(row))
       .toSorted((one, other) => Math.abs(other[column] ?? 0) - Math.abs(one[column] ?? 0));
     const size = pivot?.[column] ?? 0;
-    const isTold = Math.abs(size) > NOTHING;
-    pivots.push(isTold ? pivot : undefined);
-    if (!isTold || pivot === undefined) continue;
+    const isKnown = Math.abs(size) > NOTHING;
+    pivots.push(isKnown ? pivot : undefined);
+    if (!isKnown || pivot === undefined) continue;
     for (const row of rows) {
       if (row === pivot) continue;
       const factor = (row[column] ?? 0) / size;

@@ -25,7 +25,7 @@ export const MAX_NOTE_LENGTH = 80;
 /** A year, whether or not it has a leap day. */
 export const MAX_EXPIRY_DAYS = 366;
 /** The bonus bet for a lost no-sweat bet is taken to last a week: most do. */
-export const OWED_DAYS = 7;
+export const NO_SWEAT_BONUS_DAYS = 7;
 /** An expired promotion is deleted after so many days. */
 export const EXPIRED_KEPT_DAYS = 30;
 

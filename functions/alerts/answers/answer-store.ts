@@ -57,14 +57,14 @@ async function mute(table: Table, { userId, alertId, eventId, title, startsAt }:
 
 async function note(
   table: Table,
-  { userId, alertId, at: toldAt }: AlertRowOfUser,
+  { userId, alertId, at: alertedAt }: AlertRowOfUser,
   given: 'placed' | 'gone',
   at: Seconds,
 ): Promise<void> {
   const field = `${given}At` as const;
   const change = { set: { [field]: at }, condition: isFirst(field) };
   const isNoted = await unlessRefused(table.update(alertKey(userId, alertId), change));
-  if (isNoted) await countAnswer(table, given, { toldAt, at });
+  if (isNoted) await countAnswer(table, given, { alertedAt, at });
 }
 
 /** Of two presses one is the first. */

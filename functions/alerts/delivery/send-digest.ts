@@ -1,6 +1,6 @@
 import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
-import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
+import { storedSubscription } from '../../billing/subscription/subscription-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { shardOf } from '../../platform/shards.ts';
@@ -8,8 +8,8 @@ import { alert as alertKey, pendingDigest } from '../../platform/table/keys.ts';
 import type { Outcome } from '../channels/channel.ts';
 import type { Digest, SendDigest } from '../channels/senders.ts';
 import { alertRow } from '../outbox/alert-store.ts';
+import { goneAtOf } from '../outbox/alerted-opportunities.ts';
 import { mutedGames } from '../outbox/muted-games.ts';
-import { goneAtOf } from '../outbox/told-opportunities.ts';
 import { DIGEST_SECONDS, finishDigest, type HeldAlert, heldAlertsOf, postponeDigest } from './digest-store.ts';
 import { claimPending } from './pending-store.ts';
 import type { SendingDeps } from './send-alert.ts';
@@ -39,7 +39,7 @@ export async function sendPendingDigest(userId: string, deps: DigestDeps): Promi
   const held = await heldAlertsOf(table, userId);
   const isWanted =
     held.length > 0 &&
-    hasAccess(await subscriptionOf(table, userId), clock()) &&
+    hasAccess(await storedSubscription(table, userId), clock()) &&
     !(await areAlertsStopped(table, userId, clock()));
   if (!isWanted || begun > MOST_UNKNOWN) {
     if (begun > MOST_UNKNOWN) log.error('digest_given_up', { user: sha256(userId) });

@@ -18,7 +18,7 @@ import { isToUse, promotionRow } from '../../bettor/promotions/promotion-row.ts'
 import { promotionsOf } from '../../bettor/promotions/promotion-store.ts';
 import { chosenSettings } from '../../bettor/settings/settings-store.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
-import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
+import { storedSubscription } from '../../billing/subscription/subscription-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { SHARDS, shardOf } from '../../platform/shards.ts';
 import { expiryReminder, promotion as promotionKey } from '../../platform/table/keys.ts';
@@ -69,7 +69,7 @@ export async function sendReminder(row: ReminderRow, deps: SendingDeps): Promise
   const key = expiryReminder(shardOf(row.userId), row.firstDueAt, row.userId, row.id);
   const claimed = await claimPending(deps, key, at);
   if (claimed === undefined) return;
-  const expiring = await toldOf(row, deps);
+  const expiring = await expiringOf(row, deps);
   const isGivenUp = (claimed.begun ?? 1) > MOST_UNKNOWN;
   if (isGivenUp) log.error('reminder_given_up', {});
   if (expiring === undefined || isGivenUp) return table.transact([settleStep(claimed)]);
@@ -94,24 +94,27 @@ interface Expiring {
   readonly settings: BettingSettings;
 }
 
-type Unowned = Omit<Expiring, 'settings'>;
+type ExpiringItem = Omit<Expiring, 'settings'>;
 
 /** Undefined for who is not to be told: it is used, gone or has another day, they turned it off, are stopped, or have no access. */
-async function toldOf(row: ReminderRow, { table, clock }: SendingDeps): Promise<Expiring | undefined> {
+async function expiringOf(row: ReminderRow, { table, clock }: SendingDeps): Promise<Expiring | undefined> {
   const { userId, expiresOn } = row;
   const now = clock();
   if (wholeSeconds(now) >= endOf(expiresOn)) return undefined;
   const [settings, isStopped, subscription] = await Promise.all([
     chosenSettings(table, userId),
     areAlertsStopped(table, userId, now),
-    subscriptionOf(table, userId),
+    storedSubscription(table, userId),
   ]);
   if (settings.expiryAlerts === false || isStopped || !hasAccess(subscription, now)) return undefined;
   const expiring = await (row.kind === 'promotion' ? expiringPromotion(row, table) : expiringBonus(row, table, now));
   return expiring && { ...expiring, settings };
 }
 
-async function expiringPromotion({ userId, id, expiresOn }: ReminderRow, table: Table): Promise<Unowned | undefined> {
+async function expiringPromotion(
+  { userId, id, expiresOn }: ReminderRow,
+  table: Table,
+): Promise<ExpiringItem | undefined> {
   const promotion = await table.get(promotionKey(userId, id), promotionRow);
   if (promotion === undefined || !isToUse(promotion) || promotion.expiresOn !== expiresOn) return undefined;
   const { sportsbookId, amount, tokens } = promotion;
@@ -127,7 +130,7 @@ async function expiringBonus(
   { userId, id, expiresOn }: ReminderRow,
   table: Table,
   now: Millis,
-): Promise<Unowned | undefined> {
+): Promise<ExpiringItem | undefined> {
   const stored = await entriesOf(table, userId);
   const { entries } = readLedger({ entries: stored, days: [] });
   const entry = entries.find((each) => each.id === id);
@@ -136,11 +139,11 @@ async function expiringBonus(
   const [totals, promotions] = await Promise.all([moneyTotalsOf(table, userId), promotionsOf(table, userId, now)]);
   const bonus = totals.books.get(sportsbookId)?.bonus ?? cents(0);
   const credit = creditsLeft(entries, { sportsbookId, bonus }).find((each) => each.id === id);
-  const isToldOf = promotions.some(
+  const hasPromotion = promotions.some(
     (each) =>
       each.kind === 'bonus-bet' && each.sportsbookId === sportsbookId && each.expiresOn === expiresOn && isToUse(each),
   );
-  if (credit === undefined || isToldOf) return undefined;
+  if (credit === undefined || hasPromotion) return undefined;
   const converted = { sportsbookId, kind: 'bonus-bet', ...inPieces(credit.left, [credit]) } as const;
   return { sportsbookId, converted, what: `${formatShortDollars(credit.left)} of bonus bets` };
 }

@@ -46,9 +46,9 @@ export async function countAccepted(
 export async function countAnswer(
   table: Table,
   answer: 'placed' | 'gone',
-  { toldAt, at }: { readonly toldAt: Seconds; readonly at: Seconds },
+  { alertedAt, at }: { readonly alertedAt: Seconds; readonly at: Seconds },
 ): Promise<void> {
-  const add = { [`${answer}:${classOf(1000 * (at - toldAt))}`]: 1 };
+  const add = { [`${answer}:${classOf(1000 * (at - alertedAt))}`]: 1 };
   await table.update(alertFigures(hourOf(at)), { add, set: { ttl: at + LIFE_SECONDS } });
 }
 

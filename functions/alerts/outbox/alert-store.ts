@@ -140,7 +140,7 @@ export interface DueMatch {
 }
 
 /** Whether a mark leaves an offer to be told: one that is a step above what was told, or an opportunity that came back since. */
-export function isToBeTold(mark: Mark | undefined, { offer, rise, since }: Match): boolean {
+export function shouldAlert(mark: Mark | undefined, { offer, rise, since }: Match): boolean {
   if (mark === undefined) return rise >= STEP_POINTS - 1e-9;
   return hasRisen(markedFigure(offer.figure), mark.figure) || mark.dataAt < since;
 }

@@ -10,7 +10,7 @@ import { alertMark } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { opportunityHash } from '../match/listed-since.ts';
 import type { Match } from '../match/rule-index.ts';
-import { type AlertRef, type DueMatch, enqueueAlert, isToBeTold, markRow, type Occasion } from './alert-store.ts';
+import { type AlertRef, type DueMatch, enqueueAlert, markRow, type Occasion, shouldAlert } from './alert-store.ts';
 import { type FoldedMatch, foldMatches } from './fold-matches.ts';
 import { mutedGames } from './muted-games.ts';
 
@@ -43,9 +43,9 @@ export async function enqueueMatches(
     allowed.map(({ userId, row }) => alertMark(userId, opportunityHash(row.id))),
     markRow,
   );
-  // Told by a run of the same list: one that died, or that runs at the same time.
-  const told = allowed.filter((_match, n) => marks[n]?.dataAt === occasion.dataAt);
-  const news = allowed.filter((match, n) => isToBeTold(marks[n], match));
+  // Enqueued by a run of the same list: one that died, or that runs at the same time.
+  const enqueuedBefore = allowed.filter((_match, n) => marks[n]?.dataAt === occasion.dataAt);
+  const news = allowed.filter((match, n) => shouldAlert(marks[n], match));
   const muted = await mutedGames(
     table,
     news.map(({ userId, row: { eventId } }) => ({ userId, eventId })),
@@ -53,7 +53,7 @@ export async function enqueueMatches(
   );
   const due = mostOfEach(
     news.filter((_match, n) => muted[n] !== true),
-    told,
+    enqueuedBefore,
   );
   let enqueued = 0;
   for (let from = 0; from < due.length; from += AT_ONCE) {
@@ -80,11 +80,11 @@ async function withAccess(matches: readonly Match[], table: Table, at: Seconds):
 }
 
 /** Of each person the best, as many as may be enqueued at once. `matches`: the best first. The least of them, which is enqueued last, says how many were left out. */
-function mostOfEach(matches: readonly FoldedMatch[], told: readonly Match[]): DueMatch[] {
+function mostOfEach(matches: readonly FoldedMatch[], before: readonly Match[]): DueMatch[] {
   const byUser = Map.groupBy(matches, ({ userId }) => userId);
-  const toldTo = Map.groupBy(told, ({ userId }) => userId);
+  const beforeByUser = Map.groupBy(before, ({ userId }) => userId);
   const due = [...byUser].map(([userId, own]) => {
-    const room = Math.max(0, MOST_AT_ONCE - (toldTo.get(userId)?.length ?? 0));
+    const room = Math.max(0, MOST_AT_ONCE - (beforeByUser.get(userId)?.length ?? 0));
     const best = own.slice(0, room);
     const leftOut = own.length - best.length;
     return { best, leastIf: leftOut === 0 ? [] : best.slice(-1).map((match) => ({ match, leftOut })) };

@@ -16,10 +16,10 @@ import { changedRows } from '../match/changed-rows.ts';
 import { afterList, nothingListed, opportunityHash } from '../match/listed-since.ts';
 import { advanceMatched, logRows, type MatchedVersion, matchedVersionOf } from '../match/matched-store.ts';
 import type { RuleIndex } from '../match/rule-index.ts';
+import { followAlerted } from './alerted-opportunities.ts';
 import { checkStillThere } from './check-still-there.ts';
 import { type EnqueueDeps, enqueueMatches } from './enqueue-matches.ts';
 import { orNone } from './still-listed.ts';
-import { followTold } from './told-opportunities.ts';
 
 export interface MatchingDeps extends EnqueueDeps {
   readonly clock: Clock;
@@ -110,7 +110,7 @@ async function matchVersion(
   await checkStillThere(league, listed, dataAt, deps);
   const isAdvanced = await advanceMatched(table, league, matched, { version, dataAt, matchedAt: at, since });
   if (isAdvanced)
-    await followTold(table, league, { matched: matches.map(({ row }) => row), listed: since.listed, dataAt });
+    await followAlerted(table, league, { matched: matches.map(({ row }) => row), listed: since.listed, dataAt });
   log.info('league_matched', {
     ...{ league, version, rules: index.size, rows: changed.length, matches: matches.length, enqueued },
     ms: clock() - begun,

@@ -32,8 +32,8 @@ export async function previewRule(fields: AlertRuleFields, { betting, at, read, 
   const prepared = prepareRule(rule, { books: withoutOff(myBooks(betting), off), stakes: stakeRulesOf(betting) });
   const chosen = leagues.filter(({ key }) => rule.selectedLeagues.length === 0 || rule.selectedLeagues.includes(key));
   const logged = (await Promise.all(chosen.map(({ key }) => read(key, at)))).flat();
-  const told: { readonly at: Seconds; readonly title: string }[] = [];
-  /** The highest figure that was told of a row, or that it had when it was first seen; undefined if it has not matched yet. */
+  const sent: { readonly at: Seconds; readonly title: string }[] = [];
+  /** The highest figure that was sent of a row, or that it had when it was first seen; undefined if it has not matched yet. */
   const figures = new Map<string, number | undefined>();
   for (const { at: then, rows } of logged.toSorted((a, b) => a.at - b.at)) {
     const groups = Map.groupBy(rows, ({ row }) => groupOf(row));
@@ -46,17 +46,17 @@ export async function previewRule(fields: AlertRuleFields, { betting, at, read, 
       const before = figures.get(row.id);
       const figure = offer && (Number.isNaN(offer.figure) ? 0 : offer.figure);
       const isKnown = isNew || figures.has(row.id);
-      const isTold = figure !== undefined && isKnown && (before === undefined || hasRisen(figure, before));
-      if (offer !== undefined && isTold) told.push({ at: then, title: alertTitle(row, offer) });
-      // What was told stays told.
-      figures.set(row.id, isTold || before === undefined ? figure : before);
+      const isSent = figure !== undefined && isKnown && (before === undefined || hasRisen(figure, before));
+      if (offer !== undefined && isSent) sent.push({ at: then, title: alertTitle(row, offer) });
+      // What was sent stays sent.
+      figures.set(row.id, isSent || before === undefined ? figure : before);
     }
   }
   const oldest = logged.reduce((first, { at: then }) => Math.min(first, then), at);
   return {
-    count: told.length,
+    count: sent.length,
     seconds: Math.min(ROWS_SECONDS, Math.max(0, at - oldest)),
-    examples: told
+    examples: sent
       .slice(-MOST_EXAMPLES)
       .toReversed()
       .map(({ at: then, title }) => ({ at: isoTime(then), title })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bonusForLoss } from '../../../shared/bets/leg-money.ts';
 import type { Leg } from '../../../shared/bets/position.ts';
 import { MAX_PROMOTIONS } from '../../../shared/catalogue/account-limits.ts';
-import { OWED_DAYS, promotionRanges } from '../../../shared/catalogue/promotions.ts';
+import { NO_SWEAT_BONUS_DAYS, promotionRanges } from '../../../shared/catalogue/promotions.ts';
 import type { PromotionFields } from '../../../shared/contracts/promotions.ts';
 import { dollars } from '../../../shared/odds/money.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
@@ -87,7 +87,7 @@ function pendingFields(
   return {
     ...{ sportsbookId, kind: 'bonus-bet', amount, tokens: 1 },
     ...{ boost: null, maxExtra: null, refundValue: null, minOdds: null, maxOdds: null, maxHedge: null },
-    expiresOn: new Date(now + OWED_DAYS * DAY_MS).toISOString().slice(0, 10),
+    expiresOn: new Date(now + NO_SWEAT_BONUS_DAYS * DAY_MS).toISOString().slice(0, 10),
     ...{ note: '', used: false, pending: true, refundOf: positionId, countedValue: refundValue ?? null },
   };
 }

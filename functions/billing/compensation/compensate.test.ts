@@ -91,7 +91,7 @@ it('a card is kept if another subscription of the customer may be charged to it'
   expect(await fixture.netPaid(customer)).toBe(27_000);
 });
 
-it('an ended, an unknown and an unowed subscription count as done', async () => {
+it('an ended, an unknown and a never enqueued subscription count as done', async () => {
   const fixture = await repairFixture();
   const signUp = await paid(fixture, 'ended@example.com');
   await fixture.client.subscriptions.cancel(signUp.started.subscriptionId);

@@ -244,8 +244,8 @@ export const expiryReminder = (shard: number, dueAt: Seconds, userId: string, id
 export const alertCheck = (league: string, dueAt: Seconds, userId: string, alertId: string): Key =>
   key(['ALERTING', 'CHECKS', league], [String(dueAt).padStart(12, '0'), userId, alertId]);
 /** An opportunity of a league that somebody was told of and that is listed, by a hash of its id. */
-export const toldOpportunity = (league: string, opportunityHash: string): Key =>
-  key(['ALERTING', 'TOLD', league], [opportunityHash]);
+export const alertedOpportunity = (league: string, opportunityHash: string): Key =>
+  key(['ALERTING', 'ALERTED', league], [opportunityHash]);
 /** When such an opportunity left the list. */
 export const goneOpportunity = (opportunityHash: string): Key => key(['ALERTING', 'GONE', opportunityHash], ['GONE']);
 /** How fast alerts went out in an hour, `2026-11-24T12` UTC, and how many opportunities stayed. */
