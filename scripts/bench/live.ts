@@ -21,7 +21,7 @@ const GOALS_MS = [2_000, 4_000] as const;
 const ADVANCE_MS = 61_000;
 /** Leagues are scanned at times of their own: a round publishes over so long. */
 const ROUND_MS = 8_000;
-const POLL_MS = 5;
+const POLL_MS = 25;
 /** So long after the last publication a round is over, and every page has asked. */
 const QUIET_MS = 10_000;
 

@@ -1,5 +1,7 @@
-import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { telegramSecret } from '../../functions/alerts/channels/telegram-secret.ts';
 import { LIVE_PATH } from '../../shared/contracts/live/messages.ts';
@@ -43,6 +45,7 @@ import { buildPart, readStage } from './stage.ts';
 import { timedBy } from './start-steps.ts';
 
 const SEED = 'crossbook';
+const APPEND = { flags: 'a' };
 /** The Stripe simulator retries webhooks after 5 s or more. */
 const STRIPE_TICK_MS = 5_000;
 /** On a stop, running jobs may finish: a killed run would keep its league's lease, and the next start would wait for it. */
@@ -133,11 +136,13 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
     ...{ port, tableEndpoint: endpoint, secrets: secretVariables(secrets), env, aws },
     ...{ cheapPasswords, snapshotParts, dailyCredits, leagues },
   };
+  const logs = { functions: createWriteStream(logFile, APPEND), access: createWriteStream(accessLogFile, APPEND) };
+  for (const log of Object.values(logs)) started.defer(() => finished(log.end()));
   const host = startFunctionHost({
     functions: deployed.functions,
     variables: localVariables(setup),
     clock: { now, ...clock },
-    log: (text) => void appendFile(logFile, text),
+    log: (text) => void logs.functions.write(text),
     processes: options.processes,
     sdkCallsFile: options.sdkCallsFile,
   });
@@ -177,7 +182,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
   const site: Site = {
     api: makeGateway({
       ...{ routes: deployed.routes, host, originSecret, now, report },
-      logAccess: (request) => void appendFile(accessLogFile, `${accessLogLine(deployed.accessLog, request)}\n`),
+      logAccess: (request) => void logs.access.write(`${accessLogLine(deployed.accessLog, request)}\n`),
     }),
     odds: feed.handle,
     mail: mail.serve,
