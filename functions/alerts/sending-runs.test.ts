@@ -84,6 +84,23 @@ describe('a pending alert', () => {
     },
   );
 
+  it('with a sportsbook that was turned off since is not sent, neither at once nor where the service was busy', async () => {
+    const off = new Map([[2, 'everywhere'] as const]);
+    const first = await enqueued();
+    first.turnOff(off);
+    await first.send();
+    expect(first.mine()).toEqual([]);
+    expect(await first.states()).toEqual([['push not sent book off']]);
+    const { script, send, sweep, mine, states, turnOff, clock } = await enqueued();
+    script.answer = (_channel, tries) => [{ result: tries === 1 ? 'later' : 'accepted' }];
+    await send();
+    turnOff(off);
+    clock.advanceSeconds(15);
+    await sweep();
+    expect(mine()).toEqual([]);
+    expect(await states()).toEqual([['push not sent book off']]);
+  });
+
   it('whose event was lost is sent by the sweeper', async () => {
     const { sweep, mine } = await enqueued();
     await sweep();
@@ -273,6 +290,15 @@ describe('a digest', () => {
         },
       },
     ]);
+  });
+
+  it('leaves out what is at a sportsbook that was turned off since', async () => {
+    const { send, sweep, clock, digests, userId, turnOff } = await enqueued([{ quietHours, digest: true }]);
+    await send();
+    clock.set('2026-11-24T19:00:00Z');
+    turnOff(new Map([[2, 'everywhere']]));
+    await sweep();
+    expect(digests.filter((each) => each.userId === userId)).toEqual([]);
   });
 
   it('comes at most once an hour', async () => {

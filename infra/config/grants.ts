@@ -118,6 +118,7 @@ const sendsPendingAlerts = {
   // What is listed now.
   reads: [...sendsAlerts.reads, 'SNAPSHOT'],
   parts: 'reads',
+  knowsVenuesOff: true,
   writes: [...sendsAlerts.writes, 'ALERT', 'ALERTING'],
 } as const satisfies Grant;
 /** Where rows about a person may be, and where they are deleted only with the account. */

@@ -1,3 +1,4 @@
+import { liveOffForUser } from '../../bettor/settings/venues-off.ts';
 import { liveSnapshots } from '../../odds/snapshot/live-snapshots.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
@@ -22,6 +23,7 @@ export function liveSendingDeps(): SendPendingDeps {
     elapsed: () => performance.now(),
     senders: liveSenders(),
     stillListed: createStillListed(snapshots, entries.all),
+    off: liveOffForUser(),
     promoRows: createPromoRows(snapshots, entries),
     answerToken: async (ref) => answerToken(await secret('sealKey'), ref, systemRandomBytes),
     sendDigest: liveDigest(),

@@ -2,6 +2,7 @@ import { type AlertChannel, alertChannels } from '../../../shared/contracts/aler
 import { requestIdIn } from '../../../shared/contracts/request-id.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
+import type { OffForUser } from '../../bettor/settings/venues-off.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
 import { storedSubscription } from '../../billing/subscription/subscription-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
@@ -43,6 +44,8 @@ export interface SendingDeps {
   readonly senders: Senders;
   /** Whether its bets are listed now. */
   readonly stillListed: StillListed;
+  /** Sportsbooks that an operator has turned off. */
+  readonly off: OffForUser;
   /** What the Promo board lists. */
   readonly promoRows: PromoRows;
   /** By which the recipient of an alert answers it. */
@@ -255,8 +258,8 @@ async function confirmedAnew(
 /** Why nothing of an alert is sent any more. */
 async function obstacleOf(
   found: AlertRowOfUser,
-  { table, clock }: SendingDeps,
-): Promise<'access ended' | 'stopped' | 'game muted' | undefined> {
+  { table, clock, off }: SendingDeps,
+): Promise<'access ended' | 'stopped' | 'game muted' | 'book off' | undefined> {
   const [subscription, isStopped] = await Promise.all([
     storedSubscription(table, found.userId),
     areAlertsStopped(table, found.userId, clock()),
@@ -264,7 +267,13 @@ async function obstacleOf(
   if (!hasAccess(subscription, clock())) return 'access ended';
   if (isStopped) return 'stopped';
   const [isMuted] = await mutedGames(table, [found], wholeSeconds(clock()));
-  return isMuted === true ? 'game muted' : undefined;
+  if (isMuted === true) return 'game muted';
+  return isAtAny(found, await off(found.userId)) ? 'book off' : undefined;
+}
+
+/** Whether one of an alert's bets is at one of these sportsbooks. */
+export function isAtAny({ offered }: Pick<AlertRowOfUser, 'offered'>, books: ReadonlySet<number>): boolean {
+  return offered.some(({ sportsbookId }) => books.has(sportsbookId));
 }
 
 function unsent(deliveries: Deliveries, reason: NonNullable<Delivery['reason']>): Deliveries {

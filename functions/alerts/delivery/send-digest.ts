@@ -12,7 +12,7 @@ import { goneAtOf } from '../outbox/alerted-opportunities.ts';
 import { mutedGames } from '../outbox/muted-games.ts';
 import { DIGEST_SECONDS, finishDigest, type HeldAlert, heldAlertsOf, postponeDigest } from './digest-store.ts';
 import { claimPending } from './pending-store.ts';
-import type { SendingDeps } from './send-alert.ts';
+import { isAtAny, type SendingDeps } from './send-alert.ts';
 
 export interface DigestDeps extends SendingDeps {
   readonly sendDigest: SendDigest;
@@ -54,15 +54,16 @@ export async function sendPendingDigest(userId: string, deps: DigestDeps): Promi
   await finishDigest(table, { userId, held, at }, claimed);
 }
 
-/** What of the held alerts can still be bet, and what not; without games that the person has muted since. */
+/** What of the held alerts can still be bet, and what not; without games that the person has muted since, and sportsbooks that are off. */
 async function digestOf(userId: string, held: readonly HeldAlert[], deps: DigestDeps): Promise<Digest> {
-  const { table, clock, stillListed } = deps;
+  const { table, clock, stillListed, off } = deps;
   const listed = held.slice(0, MOST_LISTED);
   const rows = await table.getMany(
     listed.map(({ alertId }) => alertKey(userId, alertId)),
     alertRow,
   );
-  const alerts = rows.filter((row) => row !== undefined);
+  const booksOff = await off(userId);
+  const alerts = rows.filter((row) => row !== undefined).filter((row) => !isAtAny(row, booksOff));
   const muted = await mutedGames(table, alerts, wholeSeconds(clock()));
   const there: Digest['there'][number][] = [];
   const missed: Digest['missed'][number][] = [];

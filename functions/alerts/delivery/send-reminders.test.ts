@@ -130,6 +130,23 @@ async function bonusPerson() {
   };
 }
 
+it('nothing is said of a promotion or bonus bets at a sportsbook that is turned off, and no such book converts them', async () => {
+  for (const make of [() => person({ maxHedge: null }), bonusPerson]) {
+    for (const [book, told] of [
+      [2, 0],
+      [1, 4],
+    ] as const) {
+      const { clock, publish, now, sweep, sentTo, userId, turnOff } = await make();
+      clock.set(MORNING);
+      await publish([promoRow(now())]);
+      turnOff(new Map([[book, 'everywhere']]));
+      await sweep();
+      const bodies = sentTo(userId).map(({ message }) => message.body);
+      expect(bodies).toEqual(Array.from({ length: told }, () => 'The Promo board has today’s best way to convert it.'));
+    }
+  }
+});
+
 it('bonus bets of a ledger are told of on the same morning, by what is left of them', async () => {
   const { clock, sweep, mine, enter } = await bonusPerson();
   await enter({ kind: 'bonus-used', amount: 25 });

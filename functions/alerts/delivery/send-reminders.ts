@@ -1,6 +1,7 @@
 import { myBooks, stakeRulesOf } from '../../../shared/boards/bettor.ts';
 import { type Convertible, promotionWorth } from '../../../shared/boards/promotions/promotion-worth.ts';
 import { worthText } from '../../../shared/boards/promotions/worth-texts.ts';
+import { withoutOff } from '../../../shared/boards/venues-off.ts';
 import { promotionKinds } from '../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import { alertChannels } from '../../../shared/contracts/alerts/rules.ts';
@@ -92,12 +93,14 @@ interface Expiring {
   readonly converted: Convertible | undefined;
   /** How its owner bets. */
   readonly settings: BettingSettings;
+  /** Sportsbooks that are off for them. */
+  readonly booksOff: ReadonlySet<number>;
 }
 
-type ExpiringItem = Omit<Expiring, 'settings'>;
+type ExpiringItem = Omit<Expiring, 'settings' | 'booksOff'>;
 
-/** Undefined for who is not to be told: it is used, gone or has another day, they turned it off, are stopped, or have no access. */
-async function expiringOf(row: ReminderRow, { table, clock }: SendingDeps): Promise<Expiring | undefined> {
+/** Undefined for who is not to be told: it is used, gone or has another day, they turned it off, are stopped, or have no access, or its sportsbook is off. */
+async function expiringOf(row: ReminderRow, { table, clock, off }: SendingDeps): Promise<Expiring | undefined> {
   const { userId, expiresOn } = row;
   const now = clock();
   if (wholeSeconds(now) >= endOf(expiresOn)) return undefined;
@@ -108,7 +111,9 @@ async function expiringOf(row: ReminderRow, { table, clock }: SendingDeps): Prom
   ]);
   if (settings.expiryAlerts === false || isStopped || !hasAccess(subscription, now)) return undefined;
   const expiring = await (row.kind === 'promotion' ? expiringPromotion(row, table) : expiringBonus(row, table, now));
-  return expiring && { ...expiring, settings };
+  if (expiring === undefined) return undefined;
+  const booksOff = await off(userId);
+  return booksOff.has(expiring.sportsbookId) ? undefined : { ...expiring, settings, booksOff };
 }
 
 async function expiringPromotion(
@@ -169,10 +174,10 @@ async function sendByAll(
 
 async function messageOf(
   { id, expiresOn }: ReminderRow,
-  { what, sportsbookId, converted, settings }: Expiring,
+  { what, sportsbookId, converted, settings, booksOff }: Expiring,
   { promoRows, clock }: SendingDeps,
 ): Promise<AlertMessage> {
-  const bettor = { books: myBooks(settings), rules: stakeRulesOf(settings) };
+  const bettor = { books: withoutOff(myBooks(settings), booksOff), rules: stakeRulesOf(settings) };
   const worth = converted && promotionWorth(await promoRows(wholeSeconds(clock())), converted, bettor);
   return {
     ...{ id, opportunityId: id, topic: id, path: PATH, urgent: false },

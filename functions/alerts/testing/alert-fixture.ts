@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { nothingOff } from '../../../shared/boards/venues-off.ts';
+import { nothingOff, type VenuesOff } from '../../../shared/boards/venues-off.ts';
 import type { AlertChannel, AlertRuleFields } from '../../../shared/contracts/alerts/rules.ts';
 import type { BettingChange } from '../../../shared/contracts/betting.ts';
 import type { SideQuote } from '../../../shared/contracts/opportunities.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { markChangedStep } from '../../bettor/changed-mark.ts';
 import { changeBettingSettings } from '../../bettor/settings/settings-store.ts';
+import { createOffForUser } from '../../bettor/settings/venues-off.ts';
 import { type ListEntry, toLine } from '../../odds/snapshot/list-entry.ts';
 import { createSnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
 import { isoTime } from '../../platform/clock.ts';
@@ -102,6 +103,7 @@ export function alertFixture(table: Table) {
   const announced: AlertRef[] = [];
   const sent: SentMessage[] = [];
   const digests: { readonly userId: string; readonly digest: Digest; readonly at: Seconds }[] = [];
+  let venuesOff: VenuesOff = nothingOff;
   const script: { answer: (channel: OutsideChannel | 'digest', tries: number) => readonly Outcome[] } = {
     answer: () => [{ result: 'accepted' }],
   };
@@ -137,7 +139,7 @@ export function alertFixture(table: Table) {
           announced.push(...(detail.alerts as AlertRef[]));
         },
       },
-      people: createPeople(through, { venuesOff: async () => nothingOff, clock: clock.now }),
+      people: createPeople(through, { venuesOff: async () => venuesOff, clock: clock.now }),
       entries: createLeagueEntries(read),
       proof: createProofReader(through, false),
     };
@@ -145,6 +147,7 @@ export function alertFixture(table: Table) {
   const sendingDeps = (through: Table = table): SendPendingDeps => ({
     ...{ table: through, log, random, clock: clock.now, elapsed: () => 0, senders },
     stillListed: createStillListed(snapshots, createLeagueEntries(snapshots).all),
+    off: createOffForUser(async () => venuesOff, through),
     promoRows: createPromoRows(snapshots, createLeagueEntries(snapshots)),
     answerToken: async ({ alertId }) => `token-${alertId}`,
     sendDigest: async (userId, digest, at) => {
@@ -159,6 +162,11 @@ export function alertFixture(table: Table) {
 
   return {
     ...{ table, clock, now, sent, digests, script, announced, logged, matchingDeps, sendingDeps },
+
+    /** As an operator does. */
+    turnOff(off: VenuesOff) {
+      venuesOff = off;
+    },
 
     /** Publishes a list of the league, as a scan does. */
     async publish(all: readonly ListEntry[]) {

@@ -14,6 +14,7 @@ export const unsentReasons = [
   'refused',
   'access ended',
   'game muted',
+  'book off',
   'stopped',
 ] as const;
 

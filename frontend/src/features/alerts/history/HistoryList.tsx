@@ -117,6 +117,7 @@ const reasons: Readonly<Record<(typeof unsentReasons)[number], string>> = {
   refused: 'refused by the service',
   'access ended': 'your subscription had ended',
   'game muted': 'you muted the game',
+  'book off': 'one of its sportsbooks was turned off',
   stopped: 'your limits had stopped alerts',
 };
 
