@@ -1,6 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { dueAt, isDue, scanInterval } from './intervals.ts';
-import { nextStarts } from './next-starts.ts';
+import { dueAt, isDue, nextStarts, scanInterval } from './intervals.ts';
 
 const NOON = 1_795_262_400;
 const HOUR = 3600;

@@ -1,6 +1,10 @@
 import type { ScanIntervals } from '../../../shared/deployment/scan-intervals.ts';
+import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { RECENT_SECONDS, SCHEDULE_SLACK_SECONDS } from './run-times.ts';
+
+/** A league is scanned again long before these are over. */
+const STARTS_KEPT = 12;
 
 /** How often a stage scans. */
 export interface ScanRhythm {
@@ -47,4 +51,9 @@ export function dueAt(last: LastScan, rhythm: ScanRhythm, from: Seconds, schedul
 function dueAfter(last: LastScan, at: Seconds, rhythm: ScanRhythm): Seconds {
   const nearest = scanInterval(last, at, rhythm) - rhythm.everySeconds / 2;
   return Math.max(RECENT_SECONDS - SCHEDULE_SLACK_SECONDS, nearest);
+}
+
+/** The next times at which a league's games start, ascending. `events`: those that have not started, nearest start first. */
+export function nextStarts(events: readonly Pick<EventFacts, 'startsAt'>[]): readonly Seconds[] {
+  return [...new Set(events.map(({ startsAt }) => startsAt))].slice(0, STARTS_KEPT);
 }
