@@ -27,7 +27,7 @@ const bet = {
   stake: 100,
 } as const;
 
-it('$100 at -110 where -104 stood at BetMGM bring $5.24 less: 100 × (100 / 104 − 100 / 110)', () => {
+it('$100 at -110 where -104 was available at BetMGM bring $5.24 less: 100 × (100 / 104 − 100 / 110)', () => {
   expect(betterPrice(history, bet)).toMatchObject({
     sportsbookId: BETMGM,
     odds: -104,

@@ -227,7 +227,7 @@ it('a subscriber sees a scan’s progress, its result and the new list', async (
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(
     screen.getAllByText(
-      'Scan complete: 187 opportunities in 41,230 prices. This board shows 2, by your books and filters.',
+      'Scan complete: 187 opportunities in 41,230 prices. This board shows 2, with your books and filters.',
     ),
   ).toHaveLength(2);
 });

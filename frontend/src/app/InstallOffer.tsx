@@ -26,10 +26,10 @@ export function InstallOffer() {
     showToast(
       {
         title: 'Install Crossbook',
-        text: asks ? 'Its own icon and window.' : 'Its own icon, and push alerts, which need it on this device.',
+        text: asks ? 'Adds an icon and a window of its own.' : 'Adds an icon, and push alerts on this device.',
         action: asks
           ? { label: 'Install', run: promptInstall }
-          : { label: 'How', run: () => void navigate(`${paths.settings}#install`) },
+          : { label: 'See how', run: () => void navigate(`${paths.settings}#install`) },
         staysOnLeave: true,
         waitsMs: WAITS_MS,
       },

@@ -12,7 +12,7 @@ it('the page of books says where each runs, what is to be checked, and when that
   expect(textOf('Prophet X').getByText('Everywhere but Nevada.')).toBeDefined();
   expect(textOf('Prophet X').getByText('Check: Connecticut.')).toBeDefined();
   expect(textOf('Prophet X').getByText(/as of Nov 28, 2026\.$/)).toBeDefined();
-  expect(textOf('BetRivers').getByText(/^Runs in Arizona, Colorado, .*, West Virginia\.$/)).toBeDefined();
+  expect(textOf('BetRivers').getByText(/^Operates in Arizona, Colorado, .*, West Virginia\.$/)).toBeDefined();
   expect(textOf('Bovada').getByText('Not known to us: check.')).toBeDefined();
   expect(textOf('Bovada').getByText('Offshore')).toBeDefined();
 });
@@ -20,7 +20,7 @@ it('the page of books says where each runs, what is to be checked, and when that
 it('the page of books says of a chosen state where each stands', async () => {
   render(<BooksPage />);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Nevada');
-  expect(textOf('BetMGM').getByText('Runs there')).toBeDefined();
-  expect(textOf('Prophet X').getByText('Does not run there')).toBeDefined();
+  expect(textOf('BetMGM').getByText('Operates there')).toBeDefined();
+  expect(textOf('Prophet X').getByText('Does not operate there')).toBeDefined();
   expect(textOf('FanDuel').getByText('Not known to us: check')).toBeDefined();
 });

@@ -15,9 +15,9 @@ const kinds: Readonly<Record<Sportsbook['states']['kind'], string>> = {
 };
 
 const presences: Readonly<Record<Presence, string>> = {
-  runs: 'Runs there',
+  runs: 'Operates there',
   check: 'Not known to us: check',
-  absent: 'Does not run there',
+  absent: 'Does not operate there',
 };
 
 const ANY = '';
@@ -25,7 +25,7 @@ const ANY = '';
 /** Where each sportsbook takes bets, as far as it was read, and when; for everybody. */
 export function BooksPage() {
   usePageTitle(
-    'Where each book runs',
+    'Where each book operates',
     'In which US states each sportsbook and exchange takes bets, with the day it was read.',
   );
   const [chosen, setChosen] = useState(ANY);
@@ -35,7 +35,7 @@ export function BooksPage() {
   ];
   return (
     <div className="mx-auto max-w-4xl">
-      <PageHeading title="Where each book runs">
+      <PageHeading title="Where each book operates">
         As far as we have read, with the day of reading. What we do not know, or where sources contradict each other, is
         marked “check”: ask the sportsbook. This is no legal advice.
       </PageHeading>
@@ -82,7 +82,9 @@ function AllStates({ book }: { book: Sportsbook }) {
   if (runs?.length === 0 && absent?.length === 0) return <p>Not known to us: check.</p>;
   const names = (codes: readonly string[] = []) => codes.map(stateName).join(', ');
   const [first, second] =
-    (runs?.length ?? 0) <= (absent?.length ?? 0) ? (['Runs in', runs] as const) : (['Everywhere but', absent] as const);
+    (runs?.length ?? 0) <= (absent?.length ?? 0)
+      ? (['Operates in', runs] as const)
+      : (['Everywhere but', absent] as const);
   return (
     <>
       <p className="break-words">

@@ -94,7 +94,7 @@ it('the proof says what was withdrawn and when, and leads to its rows', async ()
 it('a proof that was not made yet says what will stand there, and how likely losing runs are', async () => {
   server.on('GET /api/proof', none);
   renderPart(<ProofPage />);
-  expect(await screen.findByText('It is made once a day. The first one is not ready yet.')).toBeDefined();
+  expect(await screen.findByText('It is updated once a day. The first one is not ready yet.')).toBeDefined();
   expect(screen.queryByText(/simulated/)).toBeNull();
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('At the close');
   expect(screen.getByText('Nothing has been withdrawn so far.')).toBeDefined();

@@ -53,12 +53,12 @@ function Made({ madeAt, days, simulated }: Pick<Proof, 'madeAt' | 'days' | 'simu
     <>
       {simulated && (
         <Message tone="notice">
-          These prices are simulated: no sportsbook offered them, and the figures below say nothing of real bets.
+          These prices are simulated: no sportsbook offered them, and the figures below say nothing about real bets.
         </Message>
       )}
       <p className="text-muted text-sm">
         {madeAt === null
-          ? 'It is made once a day. The first one is not ready yet.'
+          ? 'It is updated once a day. The first one is not ready yet.'
           : `Made on ${formatDay(Date.parse(madeAt))}, ${formatTime(Date.parse(madeAt))}`}
         {madeAt !== null && (days === null ? '; no day is over yet.' : `, from ${daysText(days)}.`)}
       </p>
@@ -74,7 +74,7 @@ function daysText({ first, last }: NonNullable<Proof['days']>): string {
 function Raw({ last }: NonNullable<Proof['days']>) {
   const linkStyle = 'font-semibold text-ink underline underline-offset-2';
   return (
-    <Card title="Do it over">
+    <Card title="Check it yourself">
       <p className="text-sm">
         All figures as{' '}
         <a href="/api/proof" className={linkStyle}>
@@ -91,7 +91,7 @@ function Raw({ last }: NonNullable<Proof['days']>) {
 }
 
 const method = [
-  'A row of the Value board is one price at one book. It is written down when it is first listed on a day, with its expected value and the books behind its fair price; whatever anybody filters, and never again that day.',
+  'A row of the Value board is one price at one book. It is written down when it is first listed on a day, with its expected value and the books behind its fair price; whatever anybody’s filters are, and never again that day.',
   'Listed means: by the lowest of all ways to compute the fair price, the bet is worth at least its cost, and no check withholds it. The fair price is made from the other books alone.',
   'At the last scan before the start the fair price is made again in the same way. What the price that was written down is worth by it is its closing line value. A refund counts as nothing won or lost.',
   'Rows of the same game win and lose together, so the standard error is that of games, not of rows. Twice the standard error either way is what chance does easily.',
@@ -111,7 +111,7 @@ function Method() {
       <h3 className="mt-4 font-semibold text-sm">What it does not say</h3>
       <p className="mt-1 text-sm">
         An expected value is an expectation: nobody’s bets are certain, and past rows promise nothing. Recreational
-        books limit winners: who bets only what is listed here may soon be allowed small stakes.
+        books limit winners: if you bet only what is listed here, your stakes may soon be limited.
       </p>
     </Card>
   );
@@ -122,7 +122,7 @@ function PairProof({ pairs }: { pairs: Proof['pairs'] | undefined }) {
   return (
     <Card title="Arbitrages and overlaps">
       {pairs === undefined || pairs.length === 0 ? (
-        <p className="text-sm">No rows are in the proof yet. A day after they were listed they stand here:</p>
+        <p className="text-sm">The proof has no rows yet. They appear here a day after they were listed:</p>
       ) : (
         <ProofTable
           caption="How long arbitrages and overlaps were listed"

@@ -47,7 +47,7 @@ test('R-440, R-452: a passkey is added, opens the account, confirms the identity
     await touched.promise;
     await route.continue();
   });
-  await logIn.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await logIn.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(logIn.getByRole('button', { name: 'Waiting for your passkey...' })).toBeVisible();
   await authenticator.touches(true);
   touched.resolve();

@@ -95,7 +95,7 @@ export const betScenes: readonly Scene[] = [
       'bets-money': async ({ page }) => {
         await send(page, [/^Add entry/, 'Amount', '500', 'Add entry']);
         await send(page, [/^Compare/, 'Cash that it shows', '488', 'Compare']);
-        await send(page, [/^Set limits/, 'Stakes a day', '200', 'Save limits']);
+        await send(page, [/^Set limits/, 'Stakes per day', '200', 'Save limits']);
         await expect(page.getByText(/^\$12\.00 less than your entries and bets explain/)).toBeVisible();
       },
     },

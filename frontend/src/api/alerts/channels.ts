@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { call, endpointKey, type RequestTo } from '../client.ts';
 import type { Confirmed } from '../confirmed.ts';
 
-export const CHANNELS_FALLBACK = 'Where your alerts go could not be loaded';
+export const CHANNELS_FALLBACK = 'Your alert channels could not be loaded';
 export const CHANGE_CHANNEL_FALLBACK = 'This could not be saved. Please try again.';
 export const TEST_FALLBACK = 'Couldn’t send the test alert. Please try again.';
 

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, endpointKey, type RequestTo } from '../client.ts';
 
-export const EXPOSURE_FALLBACK = 'What is at stake could not be loaded. Please try again.';
+export const EXPOSURE_FALLBACK = 'Your open stakes could not be loaded. Please try again.';
 export const LIMITS_FALLBACK = 'Your limits could not be loaded. Please try again.';
 export const SAVE_LIMITS_FALLBACK = 'Your limits could not be saved. Please try again.';
 

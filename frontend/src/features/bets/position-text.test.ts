@@ -48,7 +48,7 @@ it('names of leagues and markets are those of the catalogue, or readable keys', 
     'MLB',
     'Other',
     'Over/Under',
-    'Not known',
+    'Unknown',
   ]);
 });
 

@@ -121,7 +121,7 @@ export function outlookSentence(outlook: Outlook, legs: number): string {
 
 /** What a market's family is called: `Over/Under`. The key of a prop says its league too. */
 export function familyText(family: string): string {
-  if (family === '') return 'Not known';
+  if (family === '') return 'Unknown';
   return markets.find(({ key }) => key === family)?.label ?? prettifyMarketKey(family);
 }
 

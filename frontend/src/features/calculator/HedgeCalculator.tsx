@@ -50,7 +50,7 @@ export function HedgeCalculator({ entries, onChange }: HedgeCalculatorProps) {
         </div>
         <div className="col-span-2 sm:mt-5">
           <CheckTile label="Bonus bet" checked={entries.bonus} onChange={(bonus) => onChange({ ...entries, bonus })}>
-            <span className="py-2">Bonus bet: its stake does not come back</span>
+            <span className="py-2">Bonus bet: its stake is not returned</span>
           </CheckTile>
         </div>
       </div>

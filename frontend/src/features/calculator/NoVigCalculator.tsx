@@ -76,7 +76,7 @@ export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
         <p className="mt-3 text-muted text-xs">
           {result === undefined
             ? `Enter the odds of all outcomes at one book: ${oddsRanges[format]}.`
-            : 'On 38,239 moneylines of NBA, NHL and NFL games no method was more right than multiplicative; on player props power was. Where they differ by more than your edge, you have none.'}
+            : 'On 38,239 moneylines of NBA, NHL and NFL games no method was more accurate than multiplicative; on player props, power was. Where they differ by more than your edge, you have none.'}
         </p>
       </ResultsPanel>
     </>

@@ -31,7 +31,7 @@ export function ExposureChart({ exposure }: { exposure: ExposureReply }) {
       </div>
       <ChartFrame
         title={`Open stakes by ${groupings.find(({ value }) => value === by)?.label.toLowerCase()}`}
-        sentence={`${stakesText(all)}. The most: ${rows.toSorted((one, other) => other.staked - one.staked)[0]?.name ?? 'nothing'}.`}
+        sentence={`${stakesText(all)}. Largest: ${rows.toSorted((one, other) => other.staked - one.staked)[0]?.name ?? 'nothing'}.`}
         pointTexts={rows.map((row) => `${row.name}: ${stakesText(row)}`)}
         nearest={(x, width) => nearestBar(x, width, rows.length)}
         note={(width) => `${sums}${leftOut(width, rows.length)}`}

@@ -32,7 +32,7 @@ export function LimitsCard({ limits }: { limits: LimitsReply }) {
       </div>
       {limits.stops.length === 0 && (
         <p className="text-pretty text-muted text-xs">
-          If gambling stops being fun, call or text <Helplines />: free, in confidence, around the clock.
+          If gambling stops being fun, call or text <Helplines />: free, confidential, 24/7.
         </p>
       )}
       {opened === 'limits' && <LimitsDialog limits={limits} onClose={close} />}

@@ -15,7 +15,7 @@ import { waitingText } from './limit-texts.ts';
 
 const HOUR_MS = 3_600_000;
 const decimal = { inputMode: 'decimal', autoComplete: 'off', placeholder: 'No limit', prefix: '$' } as const;
-const labels = { dayStakes: 'Stakes a day', weekLoss: 'Net loss a week' } as const;
+const labels = { dayStakes: 'Stakes per day', weekLoss: 'Net loss per week' } as const;
 const typed = fromText(z.nullable(amount));
 
 /** The two limits. What is asked for last is shown, though it may still wait. */
@@ -48,7 +48,7 @@ export function LimitsDialog({ limits, onClose }: { limits: LimitsReply; onClose
   );
 }
 
-/** `Stakes a day: $800.00 from Tue, Dec 1, 10:00 AM ET on`; none if nothing waits. */
+/** `Stakes per day: $800.00 from Tue, Dec 1, 10:00 AM ET on`; none if nothing waits. */
 function labeled(label: string, limit: LimitsReply['dayStakes']): string[] {
   const waiting = waitingText(limit);
   return waiting === undefined ? [] : [`${label}: ${waiting}`];

@@ -12,8 +12,7 @@ export function StopMessage({ stops }: Pick<LimitsReply, 'stops'>) {
         <p key={reason}>{stoppedText({ reason, until: Date.parse(until) })}</p>
       ))}
       <p className="mt-1">
-        Bets that you placed elsewhere can still be recorded. To talk to somebody, free and in confidence: <Helplines />
-        .
+        Bets that you placed elsewhere can still be recorded. To talk to someone, free and confidential: <Helplines />.
       </p>
     </Message>
   );

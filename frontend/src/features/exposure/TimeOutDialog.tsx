@@ -22,7 +22,7 @@ export function TimeOutDialog({ stops, onClose }: Pick<LimitsReply, 'stops'> & {
     const until = endOf(limits.stops);
     if (until !== undefined)
       showToast({
-        title: until === before ? 'Your running time-out lasts longer' : 'Time-out started',
+        title: until === before ? 'Your current time-out lasts longer' : 'Time-out started',
         text: stoppedText({ reason: 'time-out', until: Date.parse(until) }),
       });
     onClose();

@@ -16,8 +16,8 @@ const columns = [
   { id: 'cash', label: 'Cash' },
   { id: 'bonus', label: 'Bonus' },
   { id: 'open', label: 'Open stakes' },
-  { id: 'deposits', label: 'Paid in' },
-  { id: 'withdrawals', label: 'Taken out' },
+  { id: 'deposits', label: 'Deposited' },
+  { id: 'withdrawals', label: 'Withdrawn' },
   { id: 'profit', label: 'Profit' },
 ] as const;
 

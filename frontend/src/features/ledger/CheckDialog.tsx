@@ -47,7 +47,7 @@ export function CheckDialog({ balances, sportsbookId, onClose }: CheckDialogProp
     explain: (error) => ({ text: messageFor(error, SAVE_ENTRY_FALLBACK) }),
   });
   return (
-    <Modal title="Type the balance you see" width="narrow" onClose={onClose}>
+    <Modal title="Enter the balance you see" width="narrow" onClose={onClose}>
       <Form form={form} submit="Compare" submitting="Comparing...">
         <SelectField label="Sportsbook" value={book} options={options} onChange={setBook} />
         <div className="grid grid-cols-2 gap-3">
@@ -68,14 +68,14 @@ export function CheckDialog({ balances, sportsbookId, onClose }: CheckDialogProp
 
 function expectedText(balance: BookBalance | undefined): string {
   if (balance === undefined || !balance.isKept) {
-    return 'Without the stakes of open bets, as books show it. This is the first entry: it becomes the opening balance, and from now on your bets change it.';
+    return 'Without the stakes of open bets, as books show it. This is the first entry: it becomes the opening balance, and your bets update it from now on.';
   }
   const bonus = balance.bonus === 0 ? '' : ` and ${formatDollars(balance.bonus)} in bonus bets`;
-  return `By your entries and bets it has ${formatDollars(balance.cash)} in cash${bonus}. What the book shows less or more becomes an entry with the days since the last time.`;
+  return `By your entries and bets it has ${formatDollars(balance.cash)} in cash${bonus}. Any difference becomes an entry for the days since the last comparison.`;
 }
 
 function outcomeText({ kind, amount, since }: LedgerRow): string {
-  if (kind === 'opening') return 'Opening balance recorded. Your bets change it from now on.';
+  if (kind === 'opening') return 'Opening balance recorded. Your bets update it from now on.';
   if (amount === 0) return 'Your entries and bets explain all of it.';
   return `${unexplainedText(cents(centsFromDollars(amount)), since)}.`;
 }

@@ -12,8 +12,8 @@ export function MoneyTotals({ books }: { books: readonly BookBalance[] }) {
     { label: 'Open stakes', value: formatDollars(total.open) },
     { label: 'Bonus bets', value: formatDollars(total.bonus) },
     ...(total.funds === 0 ? [] : [{ label: 'Bonus money', value: formatDollars(total.funds) }]),
-    { label: 'Paid in', value: formatDollars(total.deposits) },
-    { label: 'Taken out', value: formatDollars(total.withdrawals) },
+    { label: 'Deposited', value: formatDollars(total.deposits) },
+    { label: 'Withdrawn', value: formatDollars(total.withdrawals) },
     { label: 'Profit', value: formatSignedDollars(total.profit), tone: toneOf(total.profit) },
   ];
   return (
@@ -41,5 +41,5 @@ function profitText({ bets, cleared, unexplained }: Pick<BookBalance, 'bets' | '
     ...(cleared === 0 ? [] : [`cleared bonuses ${formatSignedDollars(cleared)}`]),
     unexplained === 0 ? 'nothing unexplained' : `unexplained ${formatSignedDollars(cents(unexplained))}`,
   ];
-  return `Profit is what you took out, cash and open stakes, less what you paid in: ${parts.join(', ')}.`;
+  return `Profit is withdrawals, cash and open stakes, less deposits: ${parts.join(', ')}.`;
 }

@@ -15,7 +15,7 @@ export const bettingSteps: readonly Step[] = [
   },
   {
     title: 'Place both bets',
-    text: 'Press Place on the card. It opens the bet to place first, asks what you got, and computes the other stake from that at the best of your books now. If that price is gone, it shows your cheapest options. Each bet is saved to Track as soon as you have placed it.',
+    text: 'Press Place on the card. It opens the bet to place first, asks what you got, and computes the other stake from that, at the best price at your books now. If that price is gone, it shows your cheapest options. Each bet is saved to Track as soon as you have placed it.',
   },
 ];
 

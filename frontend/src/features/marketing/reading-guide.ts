@@ -119,7 +119,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       },
       {
         part: 'Fair +104 by 5 books',
-        meaning: `The price at which the bet would be worth nothing, at worst, and how many other owners’ prices it comes from. The sportsbook itself has no say. “${STRICT_LABEL}” in the filters hides the rest.`,
+        meaning: `The price at which the bet would just break even, at worst, and how many other owners’ prices it comes from. The sportsbook itself has no say. “${STRICT_LABEL}” in the filters hides the rest.`,
       },
       {
         part: 'about 5 of 10 such bets lose',
@@ -128,7 +128,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       },
       {
         part: 'Stake',
-        meaning: `A quarter of what the Kelly formula stakes of your bankroll, at most ${100 * MOST_ON_A_BET}% of it, and with your open value bets ${100 * MOST_ON_A_GAME}% on a game and ${100 * MOST_ON_A_DAY}% on a day; $1,000 until you set yours. Each row is for itself: the others of its game have less once you have tracked it. “too small” is below $1; “at your cap”: your open value bets leave no room for another.`,
+        meaning: `A quarter of what the Kelly formula stakes of your bankroll, at most ${100 * MOST_ON_A_BET}% of it, and with your open value bets ${100 * MOST_ON_A_GAME}% on a game and ${100 * MOST_ON_A_DAY}% on a day; $1,000 until you set yours. Each row is staked on its own: the others of its game get less once you have tracked it. “too small” is below $1; “at your cap”: your open value bets leave no room for another.`,
       },
       {
         part: 'Verify this price',
@@ -136,7 +136,7 @@ export const readingGuides: readonly ReadingGuide[] = [
           'At 5% or more the other books are more likely wrong than this price is good. Nothing at 10% or more is listed.',
       },
       {
-        part: 'At first',
+        part: 'By default',
         meaning:
           'At least 2% at worst, a start within six hours and odds from -250 to +250. Clear Filters returns to that. Sportsbooks limit people who beat their prices.',
       },

@@ -63,10 +63,10 @@ function wins(count: number): string {
 /** The columns of the table of arbitrages and overlaps behind the first, and what stands in them. */
 export const pairColumns = [
   ['Rows', 'how many were listed'],
-  ['Half gone', 'so soon half of them had left the list, the median'],
+  ['Half gone', 'half of them had left the list this soon (the median)'],
   ['Both prices there', 'how often both books still had their prices, or better ones, at the next scan'],
-  ['A quarter gone', 'so soon a quarter of them had left the list'],
-  ['Three quarters gone', 'so soon three quarters of them had'],
+  ['A quarter gone', 'a quarter of them had left the list this soon'],
+  ['Three quarters gone', 'three quarters of them had left it this soon'],
 ] as const;
 
 /** In the order of the columns; null where there are too few rows for figures. */

@@ -30,11 +30,11 @@ export function MembersOnly({ title, children }: MembersOnlyProps) {
           }
         >
           <p>
-            No account yet? Read in{' '}
+            No account yet? See{' '}
             <Link to={`${paths.help}#alerts`} className="font-semibold text-ink underline underline-offset-2">
               Help
             </Link>{' '}
-            how alerts work.
+            for how alerts work.
           </p>
         </EmptyState>
       ) : (

@@ -24,7 +24,7 @@ export function BonusWorth({ ledger, books, today }: BonusWorthProps) {
   if (live.length + expired.length === 0) return null;
   return (
     <section
-      aria-label="Bonus bets that are left"
+      aria-label="Bonus bets left"
       className="mb-3 rounded-xl border border-line bg-surface p-3 text-sm tabular-nums"
     >
       <ul>

@@ -146,12 +146,12 @@ interface NoLedgerProps {
 function NoLedger({ balances, onCheck, onAdd }: NoLedgerProps) {
   return (
     <EmptyState
-      title="Know what is at each book"
+      title="Know your balance at each book"
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button tone="primary" onClick={onCheck}>
             <Scale aria-hidden className="size-4" />
-            Type a balance
+            Enter a balance
           </Button>
           <Button tone="outline" onClick={onAdd}>
             Add entry
@@ -160,9 +160,9 @@ function NoLedger({ balances, onCheck, onAdd }: NoLedgerProps) {
       }
     >
       <p>
-        Type the balance that a sportsbook shows, and your bets change it from then on: it caps stakes on the boards and
-        in alerts. Add deposits, withdrawals and bonuses as they come, and see the profit at each book and what nothing
-        explains.
+        Enter the balance that a sportsbook shows, and your bets update it from then on: it caps stakes on the boards
+        and in alerts. Add deposits, withdrawals and bonuses as they come, and see the profit at each book and what is
+        left unexplained.
       </p>
       {balances.length > 0 && <p className="mt-2">You have bets at {bookNames(balances)}.</p>}
     </EmptyState>
@@ -177,10 +177,10 @@ function OtherBooks({ balances, onCheck }: { balances: readonly BookBalance[]; o
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 rounded-xl border border-line border-dashed px-3 py-1 text-muted text-sm">
       <p className="min-w-0 flex-1 basis-60 py-1">
-        Bets without a balance at {bookNames(others)}. They are in none of these sums.
+        Bets without a balance at {bookNames(others)}. They are not part of these totals.
       </p>
       <Button tone="quiet" className="px-3" onClick={() => onCheck(first.sportsbookId)}>
-        Type a balance
+        Enter a balance
       </Button>
     </div>
   );

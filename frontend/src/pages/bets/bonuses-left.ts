@@ -4,7 +4,7 @@ import { creditsLeft, inPieces } from '../../../../shared/ledger/credits-left.ts
 import type { LedgerEntry } from '../../../../shared/ledger/entry.ts';
 import { type Cents, cents } from '../../../../shared/odds/money.ts';
 
-/** Bonus bets that are left at a book, as the Promo board converts them. */
+/** Bonus bets left at a book, as the Promo board converts them. */
 export interface BonusLeft {
   readonly sportsbookId: number;
   readonly kind: 'bonus-bet';

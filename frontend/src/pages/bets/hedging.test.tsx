@@ -132,7 +132,7 @@ describe('a single bet of $100 at +250 whose other side is at -140', () => {
     enterText(await screen.findByLabelText('Stake'), '100');
     await userEvent.click(screen.getByRole('button', { name: 'I placed $100 at -140' }));
     // $350 - $171.43 = $178.57 more have to come back: 178.57 / 1.7143 = $104.17.
-    expect(await screen.findByText(/about \$104\.17 more at such a price/)).toBeDefined();
+    expect(await screen.findByText(/about \$104\.17 more at that price/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Hedge the rest at another book' }));
     // $178.57 / 1.6897 = $105.69 at -145.
     await userEvent.click(await screen.findByRole('button', { name: 'I placed $106 at -145' }));
@@ -142,7 +142,7 @@ describe('a single bet of $100 at +250 whose other side is at -140', () => {
   it('a limit at the best book says which books take the whole hedge together', async () => {
     server.on('GET /api/betting-settings', { books: [{ sportsbookId: 2, limit: 100 }], setUp: 'skipped' });
     const dialog = await openHedge();
-    const line = await dialog.findByText(/^Your limit or balance at DraftKings covers only a part\./);
+    const line = await dialog.findByText(/^Your limit or balance at DraftKings covers only part of it\./);
     expect(line.textContent).toMatch(/With \$106 at -145 at .+ more, whichever wins brings at least \+\$44\.00\.$/);
   });
 });
@@ -211,5 +211,5 @@ it('a parlay is hedged leg by leg, by what the rest of it is worth', async () =>
   // What are no chances are none, not the chances of a last leg.
   enterText(dialog.getByLabelText('Fair chances of the legs after the next one (%)'), '50, x');
   expect(dialog.queryAllByRole('radio')).toEqual([]);
-  expect(dialog.getByText('Once you have placed a hedge, add it in Track as a bet of its own.')).toBeDefined();
+  expect(dialog.getByText('Once you have placed a hedge, add it in Track as its own bet.')).toBeDefined();
 });

@@ -92,14 +92,14 @@ it('without an entry the page says what a ledger is for, and takes the balance t
   server.on('POST /api/ledger/checks', anEntry({ kind: 'opening', sportsbookId: 2, amount: 1234.5 }));
   show();
   expect(await screen.findByText('You have bets at DraftKings.')).toBeDefined();
-  await press('Type a balance');
+  await press('Enter a balance');
   enterText(screen.getByLabelText('Cash that it shows'), '1,234.50');
   await send('Compare');
   await waitFor(() => expect(sent('/api/ledger/checks')).toHaveLength(1));
   expect(sent('/api/ledger/checks')[0]?.body).toEqual({
     ...{ key: expect.stringMatching(/^[0-9a-f]{32}$/), sportsbookId: 2, balance: 1234.5, bonus: null },
   });
-  expect(await screen.findByText('Opening balance recorded. Your bets change it from now on.')).toBeDefined();
+  expect(await screen.findByText('Opening balance recorded. Your bets update it from now on.')).toBeDefined();
 });
 
 it('an entry is added with the terms of its bonus; one of nothing is not sent', async () => {
@@ -307,12 +307,12 @@ it('a limit is set, and a looser one waits', async () => {
   expect(await screen.findByText('$75.00 of $200.00')).toBeDefined();
   expect(screen.getByText('Won $20.00, no limit')).toBeDefined();
   await press('Set limits');
-  enterText(screen.getByLabelText('Stakes a day'), '0');
+  enterText(screen.getByLabelText('Stakes per day'), '0');
   await send('Save limits');
   expect(screen.getByText('Enter $1 to $1,000,000, in dollars and cents')).toBeDefined();
-  enterText(screen.getByLabelText('Stakes a day'), '500');
+  enterText(screen.getByLabelText('Stakes per day'), '500');
   await send('Save limits');
-  expect(await screen.findByText('Stakes a day: $500.00 from Thu, Dec 3, 12:00 AM ET on')).toBeDefined();
+  expect(await screen.findByText('Stakes per day: $500.00 from Thu, Dec 3, 12:00 AM ET on')).toBeDefined();
   expect(sent('/api/limits')[0]?.body).toEqual({ dayStakes: 500, weekLoss: null });
 });
 
@@ -364,7 +364,7 @@ it('bonus bets that are left say what they are worth now, once the Promo boardâ€
   server.on('GET /api/ledger', { entries: [credited, anEntry()], days: [] });
   server.on('GET /api/promo', []);
   show();
-  const bonuses = await screen.findByRole('region', { name: 'Bonus bets that are left' });
+  const bonuses = await screen.findByRole('region', { name: 'Bonus bets left' });
   expect(bonuses.textContent).toContain('FanDuel: $100 of bonus bets.');
   await waitFor(() => expect(bonuses.textContent).toContain('Nothing converts it right now.'));
 });

@@ -164,7 +164,7 @@ it('the totals are computed from the sums, warn of few bets, and say their formu
     'CLV+2.44%against the no-vig close',
     'Expected+$5actual +$5, 0.0 σ',
     'One-leg losses$00 of 1 positions',
-    'Drawdown$0largest fall, by day',
+    'Drawdown$0largest drop, by day',
   ]);
   expect(totals.getByText(/^Only 2 settled bets: below 300/)).toBeDefined();
   await userEvent.click(totals.getByRole('button', { name: /^Yield/ }));
@@ -184,7 +184,7 @@ it('settled bets have charts with a sentence, points for the arrow keys, and a t
     'Nov 22, 2026',
   );
   await press('CLV');
-  expect(await screen.findByRole('img', { name: /^2 of 2 bets beat the close or equaled it/ })).toBeDefined();
+  expect(await screen.findByRole('img', { name: /^2 of 2 bets beat or equaled the close/ })).toBeDefined();
   await userEvent.selectOptions(screen.getByLabelText('Group bets by'), 'Month');
   expect(screen.getByRole('rowheader', { name: 'November 2026' })).toBeDefined();
 });
@@ -238,7 +238,7 @@ describe('the details of a position', () => {
       prices: [[], []],
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Push: Over/Under: Over 8.5' }));
-    expect(await dialog.findByText(/Nothing was saved.*Below is how it stands now\./)).toBeDefined();
+    expect(await dialog.findByText(/Nothing was saved.*Here is how it stands now\./)).toBeDefined();
     await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Note').value).toBe('elsewhere'));
   });
 

@@ -93,7 +93,7 @@ export function NothingOverMinimum({ hidden, choice: { filters, apply } }: Under
         </Button>
       }
     >
-      <p>With your stakes and limits, what is listed brings less than your minimum.</p>
+      <p>With your stakes and limits, everything listed brings less than your minimum.</p>
     </EmptyState>
   );
 }
@@ -133,7 +133,7 @@ export function ProofLink() {
         to={paths.proof}
         className="inline-flex min-h-8 items-center font-semibold text-accent-ink hover:underline lg:min-h-6"
       >
-        What such bets came to
+        How such bets did
       </Link>
     </p>
   );

@@ -18,7 +18,7 @@ export const lowHoldExample: Example = {
       result: `At most ${signed(least)}`,
       when: `on ${wholePrice(staked)}, whichever side wins`,
       note: 'The stake at the sportsbook of your bonus counts toward its rollover, if its terms allow these odds.',
-      amountOf: 'Total of both stakes, about',
+      amountOf: 'Total stake, about',
     };
   },
 };

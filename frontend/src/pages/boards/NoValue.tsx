@@ -23,9 +23,7 @@ export function NoValue({ below, others, choice: { filters, arrangement, load } 
   const close = closeBelow(data?.values.cells ?? [], { below: least, withinHours });
   const texts = [
     ...(below > 0 ? [`${formatCount(below)} between 0 and ${least}%${cameTo(close)}.`] : []),
-    ...(others > 0
-      ? [`${formatCount(others)} left out by your other filters, their odds, or what such bets came to.`]
-      : []),
+    ...(others > 0 ? [`${formatCount(others)} left out by your other filters, their odds, or how such bets did.`] : []),
   ];
   return (
     <EmptyState
@@ -48,5 +46,5 @@ export function NoValue({ below, others, choice: { filters, arrangement, load } 
 function cameTo(close: number | null): string {
   if (close === null) return '';
   const percent = (100 * close).toFixed(1);
-  return `; such bets came to ${close > 0 ? '+' : ''}${percent}% at the close on average`;
+  return `; such bets averaged ${close > 0 ? '+' : ''}${percent}% at the close`;
 }

@@ -12,7 +12,7 @@ export const overlapExample: Example = {
     result: signed(bothWin),
     when: `on ${wholePrice(staked)} if both win: ${bothWinOn}, a chance of ${chance}`,
     note: `If only one wins, ${signed(Math.max(...profits))} or ${signed(Math.min(...profits))}. EV is the average over all results, at the market’s own probabilities.`,
-    amountOf: 'Total of both stakes, about',
+    amountOf: 'Total stake, about',
   }),
 };
 

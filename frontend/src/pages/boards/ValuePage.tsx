@@ -12,7 +12,7 @@ export const valueExample: Example = {
     badge: expectedValue ?? '',
     result: `${signed(bothWin)} if it wins`,
     when: `on ${wholePrice(staked)}, at a chance of ${chance}`,
-    note: `Expected, not certain: the bet can lose all of its stake. ${formatShortDollars(nearestCent(staked))} is a quarter of what the Kelly formula stakes of ${formatShortDollars(nearestCent(amount))}, at most 1% of it.`,
+    note: `Expected, not certain: the bet can lose all of its stake. ${formatShortDollars(nearestCent(staked))} is a quarter of the Kelly stake for a bankroll of ${formatShortDollars(nearestCent(amount))}, at most 1% of it.`,
     amountOf: 'Bankroll, about',
   }),
 };

@@ -152,7 +152,7 @@ it('an empty board says what bets below its minimum came to at the close, of tho
   server.on('GET /api/proof', { madeAt: AT, days: null, simulated: false, values, pairs: [] });
   server.on('GET /api/value', [aValue('1.5', { odds: 110, low: 1.5 })]);
   show();
-  expect(await screen.findByText('1 between 0 and 2%; such bets came to -0.1% at the close on average.')).toBeDefined();
+  expect(await screen.findByText('1 between 0 and 2%; such bets averaged -0.1% at the close.')).toBeDefined();
 });
 
 it('stakes follow the bankroll, and a bet at a book that the bettor does not have is left out', async () => {

@@ -34,8 +34,7 @@ export function FurtherMoves({ gameId, league, teams, startsAt, family }: Furthe
   if (data === undefined) return <Skeleton className="h-60 w-full rounded-md" />;
   const lines = data.histories.flatMap((history) => linesOf(history, league, teams));
   const shown = lines.find(({ value }) => value === chosen) ?? lines[0];
-  if (shown === undefined)
-    return <p className="text-muted text-sm">No sportsbook’s prices of this market are stored.</p>;
+  if (shown === undefined) return <p className="text-muted text-sm">No prices for this market are stored.</p>;
   return (
     <>
       <div className="mb-2 max-w-sm">

@@ -117,7 +117,7 @@ function UpcomingGame({ league, game, now }: { league: string; game: Game; now: 
       )}
       {lines.isPending && !lines.isError && <Skeleton className="h-60 w-full rounded-lg" />}
       {lines.data !== undefined && all.length === 0 && (
-        <p className="text-muted text-sm">No sportsbook’s prices of this market are stored.</p>
+        <p className="text-muted text-sm">No prices for this market are stored.</p>
       )}
       {all.length > 0 && (
         <GridTable
@@ -157,7 +157,7 @@ function StartedGame({ gameId }: { gameId: string }) {
   if (data === undefined)
     return (
       <EmptyState
-        title="This game is not in the lists"
+        title="This game is not listed"
         action={
           <Link to={paths.odds} className={buttonStyle('primary')}>
             All odds
@@ -173,7 +173,7 @@ function StartedGame({ gameId }: { gameId: string }) {
   return (
     <>
       <Heading title={`${data.awayTeam} @ ${data.homeTeam}`} league={league}>
-        Started: how the prices moved until then
+        Started: how the prices moved before the start
       </Heading>
       {data.histories.map((history) => (
         <div key={history.key} className="mb-6">

@@ -104,7 +104,7 @@ export function OddsScreen() {
         <EmptyState
           title={
             grid.data?.length === 0
-              ? `No ${league} ${family === undefined ? 'games with odds' : `odds of ${label}`}`
+              ? `No ${league} ${family === undefined ? 'games with' : label} odds`
               : 'No game matches'
           }
           action={
@@ -125,8 +125,8 @@ export function OddsScreen() {
         >
           <p>
             {grid.data?.length === 0
-              ? 'Sportsbooks have not opened their prices, or the last scan of this league is too old to show. Try another league or market.'
-              : 'No game of this day matches the search, or none has a price better than the fair one.'}
+              ? 'Sportsbooks have not posted prices yet, or the last scan of this league is too old to show. Try another league or market.'
+              : 'No game on this day matches the search, or none has a price better than the fair one.'}
           </p>
         </EmptyState>
       )}

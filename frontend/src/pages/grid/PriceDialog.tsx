@@ -60,7 +60,7 @@ export function PriceDialog({ league, family, shown, side, sportsbookId, onClose
       )}
       {error === null && data === undefined && <Skeleton className="h-60 w-full rounded-md" />}
       {data !== undefined && history === undefined && (
-        <p className="text-muted text-sm">{`No earlier prices of ${name} were kept.`}</p>
+        <p className="text-muted text-sm">{`No earlier prices for ${name} were recorded.`}</p>
       )}
       {history !== undefined && (
         <HistoryChart

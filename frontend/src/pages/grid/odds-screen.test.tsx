@@ -255,7 +255,7 @@ it('a started game says how any of its further markets moved, by line', async ()
   await choose('Bet', 'Jayson Tatum Over 27.5');
   expect(await screen.findByRole('heading', { name: /Player Points, Jayson Tatum Over 27.5/ })).toBeDefined();
   await choose('More markets', 'Over/Under');
-  expect(await screen.findByText('No sportsbook’s prices of this market are stored.')).toBeDefined();
+  expect(await screen.findByText('No prices for this market are stored.')).toBeDefined();
 });
 
 it('on a phone one book is shown, and a swipe across goes to the next one, but none down the page', async () => {

@@ -52,7 +52,7 @@ export function AnswerCard({ token }: { token: string }) {
             </Message>
           )}
           <Link to={alert.path} className="inline-flex min-h-11 items-center font-semibold text-sm underline">
-            Open it in Crossbook
+            Open in Crossbook
           </Link>
         </div>
       )}
@@ -74,5 +74,5 @@ function answeredText({ placedAt, goneAt, muted, startsAt }: Answered): string {
     ...(goneAt === null ? [] : [`Gone ${formatTime(Date.parse(goneAt))}.`]),
     ...(muted ? [`Muted: no more alerts of this game until it starts, ${formatTime(Date.parse(startsAt))}.`] : []),
   ];
-  return said.length === 0 ? 'What became of it?' : said.join(' ');
+  return said.length === 0 ? 'Did you place it, or was it gone?' : said.join(' ');
 }

@@ -43,7 +43,7 @@ export function ChannelsCard({ canAdd, email, confirmed }: ChannelsCardProps) {
         </Channel>
         {data === undefined && error === null && (
           <div aria-busy="true" className="pt-3">
-            <span className="sr-only">Loading where alerts go...</span>
+            <span className="sr-only">Loading alert channels...</span>
             <Skeleton className="h-72" />
           </div>
         )}

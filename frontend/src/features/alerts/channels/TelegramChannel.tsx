@@ -60,7 +60,7 @@ export function TelegramChannel({ telegram: { bot, chat }, canAdd, confirmed }: 
   if (!canAdd) return <p className="text-muted text-sm">Not linked.</p>;
   return (
     <>
-      <p className="text-muted text-sm">Get alerts from @{bot}. Send it /stop to end them.</p>
+      <p className="text-muted text-sm">Get alerts from @{bot}. Send /stop to turn them off.</p>
       {link === undefined ? (
         <Button
           tone="outline"
@@ -97,7 +97,7 @@ function Waiting({ link: { url, expiresAt }, onExpired }: { link: Link; onExpire
         Open Telegram
       </a>
       <p role="status" className="text-muted text-sm">
-        Press Start there. Waiting until {formatTime(Date.parse(expiresAt))}...
+        Press Start there. The link works until {formatTime(Date.parse(expiresAt))}...
       </p>
     </div>
   );

@@ -86,11 +86,11 @@ export function FiguresCard() {
 /** The columns, and what is said below them. */
 const figureMeanings = [
   ['Sent', 'how many alerts went out'],
-  ['Median', 'half of them were accepted by the service within this time from the end of the scan'],
-  ['95% within', 'all but one of twenty were'],
+  ['Median', 'half of them were accepted by the service within this time after the scan'],
+  ['95% within', '19 of 20 were'],
   ['Still there', 'how many of the opportunities were listed 60 seconds after the alert'],
-  ['Placed', 'how long after the alert half of those who pressed Placed had placed it'],
-  ['Gone', 'how long after the alert half of those who pressed Gone found it gone'],
+  ['Placed', 'half of the people who pressed Placed did so within this time'],
+  ['Gone', 'half of the people who pressed Gone did so within this time'],
 ] as const;
 
 /** `0.8 s`, `12 s`; a dash if nothing was measured. `ms`: milliseconds. */
@@ -111,7 +111,7 @@ function answeredText(
   { count, p50 }: { readonly count: number; readonly p50: number | null },
 ) {
   const verb = what === 'placed' ? 'placed' : 'found gone';
-  if (p50 === null) return `None has been ${verb} by a press yet.`;
+  if (p50 === null) return `Nobody has marked an alert as ${what} yet.`;
   if (count === 1) return `1 alert was ${verb}, within ${durationText(p50)}.`;
   return `${formatCount(count)} alerts were ${verb}, half of them within ${durationText(p50)}.`;
 }

@@ -40,10 +40,7 @@ export function HistoryList() {
   }
   return (
     <>
-      <ol
-        aria-label="Alerts, the latest first"
-        className="divide-y divide-line rounded-xl border border-line bg-surface"
-      >
+      <ol aria-label="Alerts, newest first" className="divide-y divide-line rounded-xl border border-line bg-surface">
         {alerts.map((alert) => (
           <HistoryRow key={alert.id} alert={alert} />
         ))}

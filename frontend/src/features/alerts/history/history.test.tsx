@@ -105,7 +105,7 @@ describe('the figures', () => {
     ]);
     expect(screen.getByText('Of 655 opportunities, 82% were still there 60 seconds after the alert.')).toBeDefined();
     expect(screen.getByText('12 alerts were placed, half of them within 42 s.')).toBeDefined();
-    expect(screen.getByText('None has been found gone by a press yet.')).toBeDefined();
+    expect(screen.getByText('Nobody has marked an alert as gone yet.')).toBeDefined();
   });
 
   it('say so when there were no alerts, and what will stand there', async () => {
@@ -128,7 +128,7 @@ it('the page for an answer changes nothing until a button is pressed, and says w
   const unanswered = { ...alert, placedAt: null, goneAt: null, muted: false };
   server.on('POST /api/alert-answers/t', unanswered);
   renderPart(<AnswerCard token="t" />);
-  expect(await screen.findByText('What became of it?')).toBeDefined();
+  expect(await screen.findByText('Did you place it, or was it gone?')).toBeDefined();
   expect(server.calls.map(({ body }) => body)).toEqual([{}]);
   server.on('POST /api/alert-answers/t', { ...unanswered, placedAt: '2026-11-24T18:02:00.000Z' });
   await press.click(screen.getByRole('button', { name: 'Placed' }));

@@ -32,7 +32,7 @@ export function PageAlerts({ onBoard }: { onBoard: boolean }) {
     if (!isLookedAt()) countUnseen(alerts.length);
     claimAnnouncement(alerts.map(({ id }) => id)).then(
       (isFirst) => isFirst && playSound(),
-      (error: unknown) => logFailure('An alert stayed silent', error),
+      (error: unknown) => logFailure('An alert made no sound', error),
     );
   });
 

@@ -121,21 +121,21 @@ export function RuleDialog({ rule, latest, filterFields, onReload, onClose }: Ru
               </div>,
             )}
             <Toggle
-              label="Nothing with a warning"
-              hint="Leaves out prices that are far from the others or from another time, and bets whose rules differ."
+              label="Hide flagged"
+              hint="Leaves out prices far from the others or confirmed at different times, and bets whose rules differ."
               on={choices.hidesFlagged}
               onChange={(hidesFlagged) => update({ hidesFlagged })}
             />
             <Toggle
-              label="Hide rules differ"
-              hint="No alerts on two bets that their sportsbooks are known to settle by different rules."
+              label="Hide “rules differ”"
+              hint="Leaves out pairs that the two sportsbooks are known to settle by different rules."
               on={choices.hidesRulesDiffer === true}
               onChange={(on) => update({ hidesRulesDiffer: on })}
             />
             {choices.kinds.includes('value') && (
               <Toggle
                 label={STRICT_LABEL}
-                hint="No alerts on value bets whose fair price comes from fewer other sportsbooks."
+                hint="Leaves out value bets whose fair price comes from fewer other sportsbooks."
                 on={choices.strict}
                 onChange={(strict) => update({ strict })}
               />

@@ -32,7 +32,7 @@ function Outcome({ fields, waiting }: { fields: AlertRuleFields; waiting: boolea
   if (error !== null) {
     return <p className="text-muted">{messageFor(error, 'The preview could not be loaded.')}</p>;
   }
-  if (data === undefined) return <p className="text-muted">Looking at the last hour...</p>;
+  if (data === undefined) return <p className="text-muted">Checking the last hour...</p>;
   const { count, seconds, examples } = data;
   return (
     <div aria-busy={waiting || isFetching} className="aria-busy:opacity-60">

@@ -54,7 +54,7 @@ function describeRule(rule: AlertRuleFields, filters: readonly string[]): string
           .join(', '),
     ...filters,
     ...(rule.minDollars === null ? [] : [`At least ${formatShortDollars(centsFromDollars(rule.minDollars))}`]),
-    ...(rule.hidesRulesDiffer === true ? ['Rules differ hidden'] : []),
+    ...(rule.hidesRulesDiffer === true ? ['“Rules differ” hidden'] : []),
     `Prices at most ${formatSpan(rule.maxAge)} old`,
   ].join(' · ');
 }

@@ -50,7 +50,7 @@ export function RuleTiming({
       {channels.includes('push') && (
         <Toggle
           label="Show books and odds"
-          hint="In push notifications, with your stakes, which others may see on your lock screen. When off, they say only the margin and the league. New alerts begin with what you chose last."
+          hint="Push notifications show them with your stakes, and others may see them on your lock screen. When off, they show only the margin and the league. New alerts start with your last choice."
           on={showsBooks}
           onChange={(on) => onChange({ showsBooks: on })}
         />

@@ -35,7 +35,7 @@ export function ClosingValueChart({ figures }: { figures: BetFigures }) {
   return (
     <ChartFrame
       title="Closing line value"
-      sentence={`${formatCount(better)} of ${countText(all)} beat the close or equaled it; by stakes the CLV is ${shareText(mean, 2)}.`}
+      sentence={`${formatCount(better)} of ${countText(all)} beat or equaled the close; weighted by stake, CLV is ${shareText(mean, 2)}.`}
       pointTexts={texts}
       nearest={(x, width) => {
         const share = (x - MARGIN.left) / Math.max(1, width - MARGIN.left - MARGIN.right);
@@ -77,10 +77,10 @@ export function ClosingValueChart({ figures }: { figures: BetFigures }) {
   );
 }
 
-/** `1% to 2%`, `below -9%`, `10% and more` */
+/** `1% to 2%`, `below -9%`, `10% or more` */
 function edgeText(from: number): string {
   if (from === EDGES[0]) return `below ${from + 1}%`;
-  return from === EDGES.at(-1) ? `${from}% and more` : `${from}% to ${from + 1}%`;
+  return from === EDGES.at(-1) ? `${from}% or more` : `${from}% to ${from + 1}%`;
 }
 
 function countText(bets: number): string {

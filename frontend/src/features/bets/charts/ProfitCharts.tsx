@@ -24,7 +24,7 @@ export function ProfitChart({ figures }: { figures: BetFigures }) {
       formatTime={timeFormat(times)}
       note={`All settled bets by day (UTC). ${figureTexts.drawdown.label}: ${lowerFirst(figureTexts.drawdown.formula)}`}
       table={{
-        columns: ['Day', 'Profit of the day', 'Profit', 'Below its peak'],
+        columns: ['Day', 'Profit that day', 'Profit', 'Below its peak'],
         rows: totals.map(({ day, profit, fall }, index) => [
           dayText(day),
           signedText(figures.days[index]?.sums.profit ?? 0),

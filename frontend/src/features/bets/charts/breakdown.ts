@@ -32,7 +32,7 @@ export function groupRows(figures: BetFigures, by: Grouping): GroupRow[] {
     case 'book':
       return figures.by.book.map(({ key, sums }) => groupRow(key, bookName(key), sums));
     case 'league':
-      return figures.by.league.map(({ key, sums }) => groupRow(key, key === '' ? 'Not known' : leagueText(key), sums));
+      return figures.by.league.map(({ key, sums }) => groupRow(key, key === '' ? 'Unknown' : leagueText(key), sums));
     case 'market':
       return figures.by.market.map(({ key, sums }) => groupRow(key, familyText(key), sums));
     case 'kind':

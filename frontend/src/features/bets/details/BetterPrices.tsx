@@ -36,9 +36,9 @@ export function BetterPrices({ game, legs }: Pick<BetPosition, 'game' | 'legs'>)
 
 type Better = Pick<BetterPrice, 'sportsbookId' | 'odds' | 'less'>;
 
-/** `$100 at -110 where -104 stood at BetMGM: $5.24 less if it wins`. */
+/** `$100 at -110 where -104 was available at BetMGM: $5.24 less if it wins`. */
 function sentenceOf({ odds, stake }: BetLeg, better: Better, show: OddsText): string {
-  const stood = `${show(better.odds)} stood at ${sportsbookName(better.sportsbookId)}`;
+  const stood = `${show(better.odds)} was available at ${sportsbookName(better.sportsbookId)}`;
   return `$${stake} at ${show(odds)} where ${stood}: $${better.less.toFixed(2)} less if it wins`;
 }
 

@@ -142,15 +142,15 @@ function PromotionLine({ leg, index, onChange }: Pick<LegCardProps, 'leg' | 'ind
   if (bonus && countedValue !== undefined)
     return (
       <p className="text-muted text-xs tabular-nums">
-        Came for a lost no-sweat bet, where it was counted as {worth(countedValue)}
+        From a lost no-sweat bet, which counted it as {worth(countedValue)}
       </p>
     );
   if (bonus || refundValue === undefined) return null;
   const isLost = settled?.result === 'lost' || settled?.result === 'half-lost';
   const text = refundMissing
-    ? 'No-sweat bet: its bonus bet never came'
+    ? 'No-sweat bet: its bonus bet never arrived'
     : isLost
-      ? `No-sweat bet: lost, and counted with about ${worth(refundValue)} for the bonus bet that comes for it`
+      ? `No-sweat bet: lost, counting about ${worth(refundValue)} for its bonus bet`
       : `No-sweat bet: if it loses, a bonus bet worth about ${worth(refundValue)}`;
   return (
     <p className="text-muted text-xs tabular-nums">
@@ -161,7 +161,7 @@ function PromotionLine({ leg, index, onChange }: Pick<LegCardProps, 'leg' | 'ind
           className="px-2"
           onClick={() => onChange({ type: 'refund', leg: index, missing: !refundMissing })}
         >
-          {refundMissing ? 'It came after all' : 'It never came'}
+          {refundMissing ? 'It arrived after all' : 'It never arrived'}
         </Button>
       )}
     </p>

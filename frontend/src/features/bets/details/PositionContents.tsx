@@ -59,13 +59,13 @@ export function PositionContents({ details, onHedge, onClose }: PositionContents
       <HedgeFirst legs={legs} onHedge={onHedge} />
       {position.regraded === true && (
         <Message tone="caution">
-          A final score was corrected, so a bet was graded again. The history has both results.
+          A final score was corrected, so a bet was graded again. Both results are in the history.
         </Message>
       )}
       {problem !== undefined && (
         <Message tone="caution" live error={error}>
           {problem}
-          {hasStatus(error, 409) && ' Below is how it stands now.'}
+          {hasStatus(error, 409) && ' Here is how it stands now.'}
         </Message>
       )}
       <ul aria-label="Bets" className="flex flex-col gap-2">
@@ -134,7 +134,7 @@ function Summary({ details: { position } }: { details: PositionDetails }) {
   const outlook = outlookOf(position);
   const value = positionClosingValue(position);
   const figures = [
-    ['State', stateText(position)],
+    ['Status', stateText(position)],
     ['Staked', formatShortDollars(stakedOn(position))],
     [
       'Profit',
@@ -164,7 +164,7 @@ function HedgeFirst({ legs, onHedge }: Pick<BetPosition, 'legs'> & Pick<Position
       <Button tone="primary" onClick={() => onHedge(0)}>
         Hedge now
       </Button>
-      <p className="text-muted text-sm">What it can be hedged for, and what a cash-out should bring.</p>
+      <p className="text-muted text-sm">What a hedge costs now, and what a fair cash-out pays.</p>
     </div>
   );
 }

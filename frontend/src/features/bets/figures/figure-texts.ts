@@ -3,7 +3,7 @@ export const figureTexts = {
   profit: {
     label: 'Profit',
     formula:
-      'What settled bets paid out, less what you staked on them, after fees. The stake of a bonus bet counts as $0. A lost no-sweat bet counts with the value of the bonus bet that comes for it, which that bonus bet’s own result takes off again.',
+      'What settled bets paid out, less what you staked on them, after fees. The stake of a bonus bet counts as $0. A lost no-sweat bet includes the value of the bonus bet it earned, which is then subtracted from that bonus bet’s own result.',
   },
   turnover: {
     label: 'Turnover',
@@ -24,12 +24,12 @@ export const figureTexts = {
   clv: {
     label: 'CLV',
     formula:
-      'Odds taken / fair closing odds - 1 in decimal odds, averaged by stakes. Fair: without the vig, from both sides at three other books at one time, or with fewer at your own. Only cash bets with such a close count.',
+      'Odds taken / fair closing odds - 1 in decimal odds, weighted by stake. Fair: without the vig, from both sides at three other books at one time, or with fewer at your own. Only cash bets with such a close count.',
   },
   missed: {
     label: 'Better prices missed',
     formula:
-      'What won bets would have paid more at the best price that stood at the same line when you placed them, after fees. Only for games that our scans followed, without bonus bets. Each bet’s details say which price.',
+      'How much more your winning bets would have paid at the best price at the same line when you placed them, after fees. Only for games that our scans covered, without bonus bets. Each bet’s details show that price.',
   },
   expected: {
     label: 'Expected',
@@ -43,11 +43,11 @@ export const figureTexts = {
   drawdown: {
     label: 'Drawdown',
     formula:
-      'The largest fall of the cumulative profit from an earlier peak, by the totals of days (UTC): what was lost and won back within one day does not show.',
+      'The largest drop in cumulative profit from an earlier peak, by daily totals (UTC): what was lost and won back on the same day does not show.',
   },
   oneLeg: {
     label: 'One-leg losses',
-    formula: 'The profit of positions of two bets or more of which only one stood, because the others were refunded.',
+    formula: 'The profit of positions with two or more bets of which only one stood because the others were refunded.',
   },
   hitRate: {
     label: 'Hit rate',

@@ -146,7 +146,7 @@ function ofPositions({ expected, oneLeg, positions }: Whole): Tile[] {
 
 function drawdownTile(figures: BetFigures): Tile {
   const largest = drawdown(dayTotals(figures.days));
-  return { id: 'drawdown', value: dollarsText(largest), note: 'largest fall, by day', tone: 'plain' };
+  return { id: 'drawdown', value: dollarsText(largest), note: 'largest drop, by day', tone: 'plain' };
 }
 
 /** `+0.3 σ` */

@@ -84,8 +84,8 @@ export function CheckedFile({ checked }: { checked: Checked }) {
       {remarks.length > 0 && (
         <>
           <p className="text-sm">
-            {counted(remarks.length, 'cell')} couldn’t be read. The bets are imported without what{' '}
-            {remarks.length === 1 ? 'it says' : 'they say'}.
+            {counted(remarks.length, 'cell')} couldn’t be read. The bets are imported without{' '}
+            {remarks.length === 1 ? 'it' : 'them'}.
           </p>
           <Lines label="Cells we couldn’t read" lines={remarks} fileName="cells-not-understood.csv" />
         </>

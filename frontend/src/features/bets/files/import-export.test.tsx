@@ -167,7 +167,7 @@ test.each([
   expect(decodeFile(content, 5 * 1024 * 1024)).toBe(text);
 });
 
-it('asks what the dates and the units of a file are where nothing in it says so', async () => {
+it('the import asks what the dates and the units of a file are where nothing in it says so', async () => {
   server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
   open(fileOf('Date,Bet,Odds,Stake\n8/9/2026,Jets,+150,2u\n'));
   await screen.findByRole('table');
@@ -185,12 +185,12 @@ it('asks what the dates and the units of a file are where nothing in it says so'
   });
 });
 
-it('names cells that were left out of bets', async () => {
+it('the import names cells that were left out of bets', async () => {
   server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
   open(fileOf(`${HEADER}\nB1,FanDuel,straight,SETTLED_LOSS,2.1,10,ten,02/24/2026 19:53:23 GMT,Lakers\n`));
   expect(await screen.findByText('1 new · 0 already added · 0 lines not read')).toBeTruthy();
   expect(screen.getByText("line 2: profit 'ten' is not an amount")).toBeTruthy();
-  expect(screen.getByText('1 cell couldn’t be read. The bets are imported without what it says.')).toBeTruthy();
+  expect(screen.getByText('1 cell couldn’t be read. The bets are imported without it.')).toBeTruthy();
 });
 
 it('R-474: a broken file is refused in the dialog with its line, and another one can be chosen', async () => {

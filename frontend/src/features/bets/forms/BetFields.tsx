@@ -62,7 +62,7 @@ export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel, pa
       <div className="col-span-2">
         <CheckTile label="Bonus bet" checked={bonus} onChange={onBonus}>
           <span>
-            Bonus bet <span className="text-muted text-xs">the stake does not come back</span>
+            Bonus bet <span className="text-muted text-xs">the stake is not returned</span>
           </span>
         </CheckTile>
       </div>

@@ -99,7 +99,7 @@ export function HedgeDialog({ userId, position, leg: index, betting, onClose }: 
           </Button>
         ) : found.other === undefined || selection !== undefined ? (
           // Together with a parlay, or a bet of which nobody knows the other side, its results could not be told.
-          <p className="text-muted text-sm">Once you have placed a hedge, add it in Track as a bet of its own.</p>
+          <p className="text-muted text-sm">Once you have placed a hedge, add it in Track as its own bet.</p>
         ) : (
           <Button
             tone="outline"

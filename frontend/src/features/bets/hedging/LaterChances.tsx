@@ -26,7 +26,7 @@ export function LaterChances({ legs, text, onType }: LaterChancesProps) {
       />
       <p className="mt-1 text-muted text-xs">
         {legs !== undefined && `In this order: ${legs.map(({ label }) => label).join(', ')}. `}
-        {hasPrices && 'Left empty, each counts by its price, whose vig makes the hedge a little too large. '}
+        {hasPrices && 'If left empty, each counts at its price, whose vig makes the hedge a little too large. '}
         Only for legs of different games: those of one game don’t multiply.
       </p>
     </div>

@@ -31,7 +31,7 @@ export function SplitLine({ outcomes, place, market, quotes, rules }: SplitLineP
   const book = sportsbookName(first.offer.quote.sportsbookId);
   return (
     <p className="mt-2 text-caution text-sm tabular-nums">
-      Your limit or balance at {book} covers only a part.
+      Your limit or balance at {book} covers only part of it.
       {others.length === 0
         ? ' None of your other books can take the rest.'
         : ` With ${others

@@ -22,7 +22,7 @@ const columns = [
   { id: 'books', label: 'Books and odds', style: 'max-xl:hidden xl:w-[18%]' },
   { id: 'kind', label: 'Kind', style: 'w-24 max-lg:hidden xl:w-28' },
   { id: 'staked', label: 'Staked', style: 'w-20 text-right lg:w-28' },
-  { id: 'state', label: 'State', style: 'w-32 xl:w-44' },
+  { id: 'state', label: 'Status', style: 'w-32 xl:w-44' },
   { id: 'profit', label: 'Profit', style: 'w-24 text-right lg:w-28 xl:w-52' },
   { id: 'clv', label: 'CLV', style: 'w-16 text-right xl:w-20' },
 ] as const;

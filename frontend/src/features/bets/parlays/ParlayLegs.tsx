@@ -64,7 +64,7 @@ function ParlayLeg({ selection, isBusy, isSettledWhole, onSettle }: ParlayLegPro
     game === null ? undefined : leagueText(game.league),
     start,
   ].filter((part) => part !== undefined && part !== '');
-  const state = settled === undefined ? (isSettledWhole ? 'Not known' : 'Open') : resultText(settled.result);
+  const state = settled === undefined ? (isSettledWhole ? 'Unknown' : 'Open') : resultText(settled.result);
   const by = settled === undefined ? (isScored && !isSettledWhole ? ' · by the final score' : '') : sayers[settled.by];
   return (
     <li className="px-3 py-2 text-sm">

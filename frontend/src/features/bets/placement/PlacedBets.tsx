@@ -91,8 +91,7 @@ export function PlacedSummary({ draft, rules, onClose, onHedge, children }: Plac
       {rest !== undefined && second !== undefined && (
         <div className="mt-2">
           <p className="mb-2 text-caution text-sm">
-            This covers only part of it: about {formatShortDollars(rest.stake)} more at such a price would cover the
-            rest.
+            This covers only part of it: about {formatShortDollars(rest.stake)} more at that price would cover the rest.
           </p>
           <Button tone="outline" onClick={() => onHedge(rest.draft)}>
             Hedge the rest at another book

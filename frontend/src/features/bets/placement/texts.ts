@@ -24,7 +24,7 @@ export function promotionText(offer: Offer, index: 0 | 1): string | undefined {
   if (offer.promotion === undefined || index !== 0) return undefined;
   switch (offer.promotion.kind) {
     case 'bonus-bet':
-      return 'As a bonus bet: its stake does not come back.';
+      return 'As a bonus bet: its stake is not returned.';
     case 'profit-boost':
       return `With the ${Number((offer.promotion.boost * 100).toFixed(2))}% boost, which the odds include.`;
     case 'no-sweat':

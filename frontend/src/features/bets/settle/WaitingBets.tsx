@@ -30,7 +30,7 @@ export function WaitingBets({ onOpen }: { onOpen: (id: string) => void }) {
     <section aria-label="Bets waiting for your result" className="mb-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <h2 className="font-semibold text-sm">{waitingText(waiting.length)}</h2>
-        <p className="text-muted text-xs max-sm:hidden">Their games are over, and no final score settles them.</p>
+        <p className="text-muted text-xs max-sm:hidden">Their games are over, but no final score settles them.</p>
         {waiting.length > 1 && (
           <Button
             tone="quiet"

@@ -151,7 +151,7 @@ it('a pending bonus bet is asked for first: it arrived, and is to use', async ()
     stored[1] = { ...pending, pending: false };
     return json(stored[1]);
   });
-  await press.click(await button('It came: DraftKings: $100 bonus bet'));
+  await press.click(await button('It arrived: DraftKings: $100 bonus bet'));
   await waitFor(() => expect(screen.queryByText(/Did it arrive/)).toBeNull());
   expect(sent('POST')[0]?.body).toMatchObject({ pending: false, countedValue: 0.65 });
 });
@@ -161,7 +161,7 @@ it('a bonus bet that never came leaves its bet lost whole', async () => {
   show([pending]);
   server.on(`GET /api/bets/${id(9)}`, { position: aPosition({ id: id(9), revision: 3 }), changes: [] });
   server.on(`POST /api/bets/${id(9)}`, aPosition({ id: id(9), revision: 4 }));
-  await press.click(await button('Never came: DraftKings: $100 bonus bet'));
+  await press.click(await button('Never arrived: DraftKings: $100 bonus bet'));
   await waitFor(() =>
     expect(sent('POST')[0]?.body).toEqual({ revision: 3, change: { type: 'refund', leg: 0, missing: true } }),
   );

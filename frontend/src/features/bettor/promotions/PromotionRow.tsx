@@ -75,18 +75,18 @@ export function PromotionRow({
             <Button
               tone="outline"
               className="px-3"
-              aria-label={`It came: ${name}`}
+              aria-label={`It arrived: ${name}`}
               onClick={() => onAnswer(promotion, true)}
             >
-              It came
+              It arrived
             </Button>
             <Button
               tone="quiet"
               className="px-3"
-              aria-label={`Never came: ${name}`}
+              aria-label={`Never arrived: ${name}`}
               onClick={() => onAnswer(promotion, false)}
             >
-              Never came
+              Never arrived
             </Button>
           </>
         )}

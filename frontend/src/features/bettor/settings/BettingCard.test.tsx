@@ -97,12 +97,12 @@ it('a switch that could not be saved goes back, and its row says why', async () 
   expect(screen.getByRole('switch', { name: 'Novig', checked: true })).toBeDefined();
 });
 
-it('one list of states leaves out books known not to run there, unless the bettor knows that they do', async () => {
+it('one list of states leaves out books known not to operate there, unless the bettor knows that they do', async () => {
   const account = await show();
   await addState('States I bet in', 'NV');
   await userEvent.click(await bookOf('Novig').findByRole('button', { name: 'I know it works here (Novig)' }));
-  expect(bookOf('Prophet X').getByText(/^Does not run in Nevada, so it is left out\./)).toBeDefined();
-  expect(bookOf('Kalshi').getByText(/^Check: we do not know whether it runs in Nevada\./)).toBeDefined();
+  expect(bookOf('Prophet X').getByText(/^Does not operate in Nevada, so it is left out\./)).toBeDefined();
+  expect(bookOf('Kalshi').getByText(/^Check: we do not know whether it operates in Nevada\./)).toBeDefined();
   expect(bookOf('BetMGM').queryByText(/Nevada/)).toBeNull();
   expect(await bookOf('Novig').findByText(/^Works in Nevada, as you told us\./)).toBeDefined();
   await waitFor(() => expect(account.changes()).toHaveLength(2));

@@ -81,7 +81,8 @@ function States({ settings }: { settings: BettingSettings }) {
         <SaveMark {...saving} />
       </div>
       <p className="mt-1 text-muted text-xs">
-        Sportsbooks known not to run there are left out. Links open the first of these states that has the book.
+        Sportsbooks known not to operate there are left out. Links open the first of these states where the book
+        operates.
       </p>
       <SaveError {...saving} />
     </div>

@@ -26,8 +26,8 @@ export function BookPresence({ book, settings, save }: BookPresenceProps) {
   const isTold = presence === 'runs';
   const texts = {
     runs: `Works in ${stateNames(told)}, as you told us.`,
-    check: `Check: we do not know whether it runs in ${stateNames(states)}.`,
-    absent: `Does not run in ${stateNames(states)}, so it is left out.`,
+    check: `Check: we do not know whether it operates in ${stateNames(states)}.`,
+    absent: `Does not operate in ${stateNames(states)}, so it is left out.`,
   };
   return (
     <p className="pb-2 text-muted text-xs">
@@ -44,7 +44,7 @@ export function BookPresence({ book, settings, save }: BookPresenceProps) {
   );
 }
 
-/** `2 of your books do not run in Nevada: Novig, Prophet X`, with the way to the setting. */
+/** `2 of your books do not operate in Nevada: Novig, Prophet X`, with the way to the setting. */
 export function BooksElsewhere({ betting: { elsewhere: text } }: { betting: Pick<Betting, 'elsewhere'> }) {
   if (text === undefined) return null;
   return (

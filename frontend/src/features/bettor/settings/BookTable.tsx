@@ -37,8 +37,8 @@ export function BookTable({ settings }: { settings: BettingSettings }) {
       <div className="mt-2 flex flex-col gap-2">
         {mine.length === 0 && <NoBookOn />}
         <p className="text-muted text-xs">
-          A stake never exceeds your limit or balance at its book; the other stake adjusts. For a balance that your bets
-          change, type it under Track, Money.
+          A stake never exceeds your limit or balance at its book; the other stake adjusts. To have your bets update a
+          balance, enter it under Track, Money.
         </p>
         <NeverPaired />
       </div>

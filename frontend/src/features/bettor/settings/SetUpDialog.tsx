@@ -31,7 +31,7 @@ const steps = [
   { title: 'Which sportsbooks do you use?', text: 'You’ll see only bets you can place there.' },
   {
     title: 'Where do you bet?',
-    text: 'Sportsbooks known not to run there are left out, and links open the first of these states that has the book.',
+    text: 'Sportsbooks known not to operate there are left out, and links open the first of these states where the book operates.',
   },
   {
     title: 'How much do you bet?',

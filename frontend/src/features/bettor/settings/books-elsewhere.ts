@@ -8,7 +8,7 @@ export function elsewhereText(settings: BettingSettings): string | undefined {
   if (books.length === 0) return undefined;
   const does = books.length === 1 ? 'book does' : 'books do';
   const names = books.map(({ name }) => name).join(', ');
-  return `${books.length} of your ${does} not run in ${stateNames(statesOf(settings))}: ${names}`;
+  return `${books.length} of your ${does} not operate in ${stateNames(statesOf(settings))}: ${names}`;
 }
 
 /** `Ohio`, `Ohio or Indiana`, `any of your 5 states`. */

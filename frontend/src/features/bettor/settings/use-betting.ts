@@ -9,7 +9,7 @@ export interface Betting {
   /** The sportsbooks that the bettor uses; undefined: all. */
   readonly books: ReadonlySet<number> | undefined;
   readonly rules: StakeRules;
-  /** `2 of your books do not run in Nevada: Novig, Prophet X`; undefined: each may run where they bet. */
+  /** `2 of your books do not operate in Nevada: Novig, Prophet X`; undefined: each may run where they bet. */
   readonly elsewhere: string | undefined;
   /** False while the account's settings are loading: do not show stakes yet. */
   readonly settled: boolean;

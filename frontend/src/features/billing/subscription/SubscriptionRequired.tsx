@@ -65,7 +65,7 @@ export function SubscriptionRequired() {
     >
       <p className="text-muted text-sm">
         You need an active subscription to access opportunities and to scan for new ones. If you had one, it has ended
-        or its last payment failed: Settings tells you more.
+        or its last payment failed: see Settings for details.
       </p>
     </Modal>
   );

@@ -49,7 +49,7 @@ export function LoginForm({ email, onForgotPassword, onSignUp, onLoggedIn }: Log
       {passkey.supported && (
         <Button tone="outline" className="mt-3 w-full" aria-disabled={passkey.working} onClick={passkey.start}>
           {passkey.working ? <Spinner /> : <KeyRound aria-hidden className="size-4" />}
-          {passkey.working ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+          {passkey.working ? 'Waiting for your passkey...' : 'Log in with a passkey'}
         </Button>
       )}
       <Button tone="quiet" className="mt-2 w-full" onClick={() => onForgotPassword(form.values.email)}>

@@ -10,7 +10,7 @@ export interface Clause {
 export type ListItem = string | { readonly term: string; readonly text: string };
 
 /** When the words of each text last changed, whether written there or taken from a table. */
-export const lastUpdated = { privacy: 'November 30, 2026', terms: 'November 29, 2026' } as const;
+export const lastUpdated = { privacy: 'November 30, 2026', terms: 'November 30, 2026' } as const;
 
 export interface LegalText {
   readonly id: keyof typeof lastUpdated;

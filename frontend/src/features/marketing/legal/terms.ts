@@ -52,7 +52,7 @@ export const terms: LegalText = {
     },
     {
       id: 'cancellation',
-      title: 'Cancelling',
+      title: 'Canceling',
       blocks: [
         'You can cancel at any time in your account settings, with Cancel Subscription. The cancellation takes effect at the end of the period you have paid for, or of the free trial: until then you keep access, and after it nothing more is charged. Until that day you can take the cancellation back.',
         'Deleting your account, in Settings under Your data, ends a subscription at once instead.',

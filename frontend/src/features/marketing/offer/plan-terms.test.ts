@@ -7,9 +7,9 @@ const answers = (term: string) => planTerms.find((each) => each.term === term)?.
 it('the table shows the price of each plan today, after the trial, per month and per year', () => {
   expect(answers('Today, with the free trial')).toEqual({ month: '$0', year: '$0' });
   expect(answers(`After ${TRIAL_DAYS} days`)).toEqual({ month: '$30 every month', year: '$270 once a year' });
-  expect(answers('A month comes to')).toEqual({ month: '$30 a month', year: '$22.50 a month' });
+  expect(answers('Cost per month')).toEqual({ month: '$30 a month', year: '$22.50 a month' });
   // 12 × $30
-  expect(answers('Twelve months cost')).toEqual({ month: '$360', year: '$270' });
+  expect(answers('Cost per year')).toEqual({ month: '$360', year: '$270' });
 });
 
 it('the table shows how much the yearly plan saves', () => {

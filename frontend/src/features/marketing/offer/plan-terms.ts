@@ -22,17 +22,17 @@ export const planTerms: readonly PlanTerm[] = [
     },
   },
   {
-    term: 'A month comes to',
+    term: 'Cost per month',
     answers: {
       month: `${wholePrice(plans.month.monthlyCents)} a month`,
       year: `${wholePrice(plans.year.monthlyCents)} a month`,
     },
   },
   {
-    term: 'Twelve months cost',
+    term: 'Cost per year',
     answers: { month: wholePrice(yearOfMonthsCents), year: wholePrice(plans.year.billedCents) },
   },
-  { term: 'Tools like this elsewhere', answers: { month: elsewhereText, year: elsewhereText } },
+  { term: 'Similar tools elsewhere', answers: { month: elsewhereText, year: elsewhereText } },
   { term: 'You save', answers: { month: 'Nothing', year: `${wholePrice(savedCents)} a year (${savedPercent}%)` } },
   {
     term: 'After canceling, access until',

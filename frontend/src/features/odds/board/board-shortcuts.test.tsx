@@ -159,7 +159,7 @@ it.each([
 it('the URL of the details opens what the filters leave out, and says so', async () => {
   renderPart(<List context="list" rows={three.slice(0, 1)} unfiltered={three} />, '/?details=b');
   expect((await dialog()).getByText('Away b @ Home b')).toBeDefined();
-  expect((await dialog()).getByText('Your filters leave this one out of the list.')).toBeDefined();
+  expect((await dialog()).getByText('Your filters hide this one.')).toBeDefined();
 });
 
 it('the URL of the details of what is gone offers the best that its market has now', async () => {
@@ -167,7 +167,7 @@ it('the URL of the details of what is gone offers the best that its market has n
     asRow(aParsedOpportunity({ id, eventTitle: `Game ${n}`, profit: n })),
   );
   renderPart(<List context="list" rows={now} unfiltered={now} />, '/?details=arbitrage/e1/totals//7.5');
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Show what the market has now' }));
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Show the best one listed now' }));
   expect((await dialog()).getByText('Game 1')).toBeDefined();
 });
 

@@ -83,21 +83,21 @@ function NotListed({
     <div className="py-6 text-center">
       <p className="font-semibold text-base">This opportunity is no longer listed</p>
       <p className="mx-auto mt-1 max-w-sm text-pretty text-muted text-sm">
-        {goneAt === undefined ? why : `It was gone ${formatPast(Date.parse(goneAt))}.`}
+        {goneAt === undefined ? why : `It left the list ${formatPast(Date.parse(goneAt))}.`}
       </p>
       {replacement !== undefined && (
         <Button tone="primary" onClick={() => onOpen(replacement.id)} className="mt-4">
-          Show what the market has now
+          Show the best one listed now
         </Button>
       )}
     </div>
   );
 }
 
-/** `7:02 PM`, with its day unless that is today. */
+/** `at 7:02 PM`, with its day unless that is today. */
 function formatPast(at: number): string {
   const isToday = formatDay(at) === formatDay(currentTime());
-  return isToday ? formatTime(at) : `${formatDay(at)}, ${formatTime(at)}`;
+  return `${isToday ? '' : `on ${formatDay(at)} `}at ${formatTime(at)}`;
 }
 
 type ListedProps = DetailContentsProps & { opportunity: Opportunity };
@@ -120,10 +120,10 @@ function Listed(props: ListedProps) {
           <Message tone="caution" live>
             {context === 'list'
               ? 'This opportunity is no longer in the list: its prices have moved.'
-              : 'This opportunity is over: its prices are those of then.'}
+              : 'This opportunity is over. Its prices are from that time.'}
           </Message>
         )}
-        {isFilteredOut && <Message tone="notice">Your filters leave this one out of the list.</Message>}
+        {isFilteredOut && <Message tone="notice">Your filters hide this one.</Message>}
         {card.warnings.map((warning) => (
           <Message key={warning.full} tone="caution">
             {warning.full}

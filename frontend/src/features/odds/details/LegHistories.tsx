@@ -56,7 +56,7 @@ function LegHistory({ opportunity, leg }: { opportunity: Opportunity; leg: Leg }
   }
   const history = pick && historyOf(data?.histories ?? [], { market: pick.market, about: pick.participant });
   if (pick === undefined || data === undefined || history === undefined)
-    return <p className="mt-3 text-muted text-sm">{`No prices of ${name} were kept.`}</p>;
+    return <p className="mt-3 text-muted text-sm">{`No prices for ${name} were recorded.`}</p>;
   return (
     <div className="mt-3">
       <Suspense fallback={skeleton}>

@@ -146,7 +146,7 @@ const tiles: readonly {
   readonly only?: PresetFilterPage;
 }[] = [
   { field: 'hidesFlagged', label: 'Hide flagged' },
-  { field: 'hidesRulesDiffer', label: 'Hide rules differ' },
+  { field: 'hidesRulesDiffer', label: 'Hide “rules differ”' },
   { field: 'strict', label: STRICT_LABEL, only: kinds.value.filters },
 ];
 

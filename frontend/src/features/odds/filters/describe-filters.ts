@@ -33,7 +33,7 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
     [filters.search === '' ? undefined : `“${filters.search}”`, { search }],
     [dollarsText(filters), { minDollars }],
     [filters.hidesFlagged ? 'Flagged hidden' : undefined, { hidesFlagged }],
-    [filters.hidesRulesDiffer ? 'Rules differ hidden' : undefined, { hidesRulesDiffer }],
+    [filters.hidesRulesDiffer ? '“Rules differ” hidden' : undefined, { hidesRulesDiffer }],
     [filters.strict ? STRICT_LABEL : undefined, { strict }],
   ];
   return rows.flatMap(([text, without]) => (text === undefined ? [] : { text, without: { ...filters, ...without } }));

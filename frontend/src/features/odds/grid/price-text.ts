@@ -128,6 +128,6 @@ export const asideTexts: Readonly<Record<AsideReason, string>> = {
   'own sum': 'Both sides cost less than they return',
   'own ladder': 'It contradicts the book’s other lines',
   'own moneyline': 'It contradicts the book’s own moneyline',
-  mirrored: 'Its sign seems turned around',
+  mirrored: 'Its sign seems reversed',
   far: 'Too far from the other books’ lines',
 };

@@ -129,9 +129,9 @@ test.each([
 
 it('the numbers of a scan are told apart from those of the board beside it', () => {
   expect(scanResult(someStats(), 'requested', 9).text).toBe(
-    'Scan complete: 187 opportunities in 41,230 prices. This board shows 9, by your books and filters.',
+    'Scan complete: 187 opportunities in 41,230 prices. This board shows 9, with your books and filters.',
   );
   expect(scanResult(someStats({ state: 'partial' }), 'requested', 0).text).toBe(
-    'Scan partly finished: 187 opportunities in 41,230 prices. This board shows 0, by your books and filters.',
+    'Scan partly finished: 187 opportunities in 41,230 prices. This board shows 0, with your books and filters.',
   );
 });

@@ -40,7 +40,7 @@ export function progressOf(stats: ScanStats | undefined, isRefreshing: boolean):
  * many of them the board beside it shows, undefined without one.
  */
 export function scanResult(stats: ScanStats, answer: 'requested' | 'recent', shown?: number): ScanResult {
-  const here = shown === undefined ? '' : ` This board shows ${formatCount(shown)}, by your books and filters.`;
+  const here = shown === undefined ? '' : ` This board shows ${formatCount(shown)}, with your books and filters.`;
   const found = `${formatCount(stats.opportunities)} opportunities in ${formatCount(stats.quotes)} prices`;
   switch (stats.state) {
     case 'failed':

@@ -13,7 +13,7 @@ export function InstallCard() {
       ) : (
         <>
           <p className="mb-3 text-muted text-sm">
-            An icon and a window of its own, without the browser’s bars. On an iPhone or iPad, alerts by push need it.
+            An icon and a window of its own, without the browser’s bars. On an iPhone or iPad, push alerts need it.
           </p>
           <Way installation={installation} />
         </>

@@ -50,7 +50,7 @@ describe('the card', () => {
   it('has the steps on an iPhone, and says that push needs them', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     renderPart(<InstallCard />);
-    expect(screen.getByText(/alerts by push need it/)).toBeDefined();
+    expect(screen.getByText(/push alerts need it/)).toBeDefined();
     expect(screen.getAllByRole('listitem')[1]?.textContent).toBe('Choose Add to Home Screen.');
   });
 

@@ -122,7 +122,7 @@ it('what is no longer listed is gray, and neither it nor its details open a bet'
   await waitFor(() => expect(screen.getByRole('article').dataset.gone).toBe('true'));
   await press(/^Details/);
   const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
-  expect(await dialog.findByText('This opportunity is over: its prices are those of then.')).toBeDefined();
+  expect(await dialog.findByText('This opportunity is over. Its prices are from that time.')).toBeDefined();
   expect(dialog.getAllByRole('textbox', { name: /^Stake on/ })).toHaveLength(2);
   expect(screen.queryAllByRole('link', { name: /^Bet / })).toEqual([]);
   expect(screen.queryByRole('button', { name: /Place/ })).toBeNull();

@@ -45,10 +45,10 @@ it('a saved opportunity that is listed under another id now has that id', () => 
 });
 
 test.each<[ListStatus, string]>([
-  ['current', 'No longer listed: prices as of Today 6:00 PM'],
+  ['current', 'No longer listed: prices as of today 6:00 PM'],
   ['checking', 'Looking for current prices…'],
-  ['failed', 'Saved: prices as of Today 6:00 PM'],
-  ['off', 'Saved: prices as of Today 6:00 PM'],
+  ['failed', 'Saved: prices as of today 6:00 PM'],
+  ['off', 'Saved: prices as of today 6:00 PM'],
 ])('a saved opportunity that is not in the list, which is %s, is shown as saved: %s', (status, note) => {
   const shown = savedRow(record, { lists: lists(status), list: 'hidden', now: NOW, total });
   // Only the list of now says that it is over.
@@ -69,14 +69,14 @@ it('a saved opportunity that is listed without a pair at the bettor’s sportsbo
   const shown = savedRow(record, { lists: elsewhere, list: 'tracked', now: NOW, total });
   expect(shown).toEqual({
     ...{ id: 'a', row: { ...opportunity, quotes: {} }, listed: false, isOver: false },
-    note: 'DraftKings is not one of your books · No pair at your books: prices as of Today 6:00 PM',
+    note: 'DraftKings is not one of your books · No pair at your books: prices as of today 6:00 PM',
   });
 });
 
 it('a saved opportunity whose event has started says so, even while it is still listed', () => {
   const started = { ...record, eventStartTime: at(18, 30) };
   const shown = savedRow(started, { lists: lists('current', { a: opportunity }), list: 'tracked', now: NOW, total });
-  expect(shown.note).toBe('The event has started: prices as of Today 6:00 PM');
+  expect(shown.note).toBe('The event has started: prices as of today 6:00 PM');
   expect(shown).toMatchObject({ listed: false, row: { quotes: {} } });
 });
 
@@ -90,7 +90,7 @@ it('a saved opportunity without a price time is as old as the record', () => {
     { ...record, oldestQuoteAt: '', eventStartTime: '' },
     { lists: lists('off'), list: 'tracked', now: NOW, total },
   );
-  expect(shown.note).toBe('Saved: prices as of Today 6:01 PM');
+  expect(shown.note).toBe('Saved: prices as of today 6:01 PM');
 });
 
 it('a saved opportunity without a margin shows N/A', () => {
@@ -124,7 +124,7 @@ describe('a promo', () => {
 
   it('that is not listed states the promotion of its prices', () => {
     const { note, row } = savedRow(boosted, { lists: lists('current'), list: 'tracked', now: NOW, total });
-    expect(note).toBe(`${kept} · No longer listed: prices as of Today 6:00 PM`);
+    expect(note).toBe(`${kept} · No longer listed: prices as of today 6:00 PM`);
     expect(row).not.toHaveProperty('kept');
   });
 });

@@ -48,7 +48,7 @@ export function savedRow(
   const started = Date.parse(record.eventStartTime) <= now;
   const listed = started ? undefined : lists.rowOf(id);
   const current = listed === undefined ? undefined : lists.pairMine(listed);
-  const asOf = `prices as of ${formatStart(pricedAt(record), now)}`;
+  const asOf = `prices as of ${formatStart(pricedAt(record), now).replace('Today', 'today')}`;
   if (current !== undefined) {
     return {
       id: idOf(current) ?? id,

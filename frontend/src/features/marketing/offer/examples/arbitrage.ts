@@ -16,7 +16,7 @@ export const arbitrageExample: Example = {
       result: `At least ${signed(least)}`,
       when: `on ${wholePrice(staked)}, whichever side wins`,
       note: `Stakes are whole dollars. ${Math.ceil(plans.month.billedCents / least)} bets like this one pay for a month of Crossbook.`,
-      amountOf: 'Total of both stakes, about',
+      amountOf: 'Total stake, about',
     };
   },
 };
