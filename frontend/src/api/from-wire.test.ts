@@ -4,7 +4,7 @@ import { fromWire, toStoredRow } from './from-wire.ts';
 
 const arrived = anOpportunity();
 
-it('makes the legs from what the reply says under each label, in its order', () => {
+it('a parsed row has the legs that the reply has under each label, in its order', () => {
   const [over, under] = fromWire(arrived).legs;
   expect([over?.label, over?.best.odds, over?.stake, over?.quotes.map(({ odds }) => odds)]).toEqual([
     'Over/Under: Over 8.5',
@@ -15,12 +15,12 @@ it('makes the legs from what the reply says under each label, in its order', () 
   expect([under?.label, under?.best.odds, under?.stake]).toEqual(['Over/Under: Under 8.5', '+105', 51]);
 });
 
-it('gives a leg without a stake or quotes a stake of 0 and no quotes', () => {
+it('a leg without a stake or quotes gets a stake of 0 and no quotes', () => {
   const [leg] = fromWire({ ...arrived, stakes: {}, quotes: {} }).legs;
   expect([leg?.stake, leg?.quotes]).toEqual([0, []]);
 });
 
-it('stores the row as it arrived, without the quotes', () => {
+it('a saved row is stored as it arrived, without the quotes', () => {
   const { quotes: _quotes, ...row } = arrived;
   expect(toStoredRow(fromWire(arrived))).toEqual(row);
 });

@@ -7,7 +7,7 @@ const tooMany = (retryAfterSeconds?: number) => new ApiError(429, 'Too many call
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('repeats a call that came too soon, after the time that the server says, until it is answered', async () => {
+it('retrying repeats a call that came too soon, after the time that the server says, until it is answered', async () => {
   const make = vi.fn<() => Promise<string>>().mockRejectedValueOnce(tooMany(200)).mockRejectedValueOnce(tooMany(3));
   make.mockResolvedValue('done');
   const answer = retryRateLimited(make);
@@ -23,11 +23,11 @@ it.each([
   ['says for how long', tooMany()],
   ['says five minutes or less', tooMany(301)],
   ['refuses it for that reason', new ApiError(400, 'Invalid input', { retryAfterSeconds: 1 })],
-])('does not wait unless the server %s', async (_which, error) => {
+])('retrying does not wait unless the server %s', async (_which, error) => {
   await expect(retryRateLimited(() => Promise.reject(error))).rejects.toBe(error);
 });
 
-it('stops waiting when it is canceled', async () => {
+it('retrying stops waiting when it is canceled', async () => {
   const canceled = new AbortController();
   const make = vi.fn<() => Promise<never>>().mockRejectedValue(tooMany(100));
   const answer = retryRateLimited(make, canceled.signal);

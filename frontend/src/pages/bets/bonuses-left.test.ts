@@ -14,20 +14,20 @@ function left(...entries: Entry[]) {
 const credit = (amount: number, tokens: number, expiresOn: string | null, changes: Partial<Entry> = {}) =>
   anEntry({ kind: 'bonus-bets', amount, bonus: { tokens, expiresOn, rollover: null }, ...changes });
 
-it('are pieces of the last credit, with the first day on which some expire', () => {
+it('bonus bets left are pieces of the last credit, with the first day on which some expire', () => {
   const used = anEntry({ id: 'c'.repeat(32), kind: 'bonus-used', amount: 25, day: '2026-11-04' });
   expect(left(credit(100, 4, '2026-11-12'), used).live).toEqual([
     { sportsbookId: 1, kind: 'bonus-bet', amount: 25, tokens: 3, face: 75_00, expiresOn: '2026-11-12' },
   ]);
 });
 
-it('are one bet where they are no whole number of pieces, and none without bonus bets', () => {
+it('bonus bets left are one bet where they are no whole number of pieces, and none without bonus bets', () => {
   const used = anEntry({ id: 'c'.repeat(32), kind: 'bonus-used', amount: 30, day: '2026-11-04' });
   expect(left(credit(100, 4, null), used).live).toMatchObject([{ amount: 70, tokens: 1, face: 70_00 }]);
   expect(left(anEntry())).toEqual({ live: [], expired: [] });
 });
 
-it('whose last day is over are worth nothing, and named with that day', () => {
+it('bonus bets whose last day is over are worth nothing, and named with that day', () => {
   const expired = [{ sportsbookId: 1, face: 100_00, expiredOn: '2026-11-09' }];
   expect(left(credit(100, 4, '2026-11-09'))).toEqual({ live: [], expired });
   const later = credit(50, 1, '2026-12-01', { id: 'd'.repeat(32), day: '2026-11-05' });
@@ -37,7 +37,7 @@ it('whose last day is over are worth nothing, and named with that day', () => {
   });
 });
 
-it('of several credits, those that expire first are used first', () => {
+it('of several bonus credits, those that expire first are used first', () => {
   const later = credit(50, 1, '2026-12-01', { id: 'd'.repeat(32), day: '2026-11-05' });
   const used = anEntry({ id: 'c'.repeat(32), kind: 'bonus-used', amount: 50, day: '2026-11-06' });
   const rest = left(credit(50, 1, '2026-11-11'), later, used);

@@ -56,7 +56,7 @@ const confirm = async (password: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 };
 
-it('asks for the password and repeats the call', async () => {
+it('the identity check asks for the password and repeats the call', async () => {
   await open();
   expect((await screen.findByRole('dialog', { name: 'Confirm it’s you' })).textContent).toContain('ada@example.com');
   await confirm('correct horse');
@@ -70,7 +70,7 @@ it('asks for the password and repeats the call', async () => {
   ]);
 });
 
-it('shows a wrong password at its field, and stays open', async () => {
+it('the identity check shows a wrong password at its field, and stays open', async () => {
   server.on('POST /api/reauthenticate', () => refusal('password-wrong'));
   await open();
   await confirm('wrong');
@@ -79,7 +79,7 @@ it('shows a wrong password at its field, and stays open', async () => {
   expect(screen.queryByText('done')).toBeNull();
 });
 
-it('makes no second call after the dialog was closed', async () => {
+it('the identity check makes no second call after the dialog was closed', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(await screen.findByText('nothing happened')).toBeDefined();
@@ -87,7 +87,7 @@ it('makes no second call after the dialog was closed', async () => {
   expect(server.calls.filter(({ path }) => path.endsWith('cancel-subscription'))).toHaveLength(1);
 });
 
-it('does not ask after another refusal', async () => {
+it('the identity check does not ask after another refusal', async () => {
   server.on('POST /api/cancel-subscription', () => refusal('not-allowed'));
   await open();
   expect(await screen.findByText('ApiError')).toBeDefined();

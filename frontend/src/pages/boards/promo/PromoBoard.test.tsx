@@ -200,7 +200,7 @@ it('what needs other books is counted and shown as on every board', async () => 
   await available(1);
 });
 
-it('says so when the limits leave nothing', async () => {
+it('the board says so when the limits leave nothing', async () => {
   server.on('GET /api/promo', rows);
   show('/promo?minOdds=5000');
   expect(
@@ -269,7 +269,7 @@ it('the promotion of the page is what is saved', async () => {
   await waitFor(() => expect(dialog.getByLabelText('Maximum odds')).toBe(document.activeElement));
 });
 
-it('says what the person’s own promotions are worth now, on top and at each', async () => {
+it('the board says what the person’s own promotions are worth now, on top and at each', async () => {
   const expiresOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   server.on('GET /api/promo', rows);
   server.on('GET /api/promotions', [
