@@ -99,10 +99,10 @@ function correctedLeg(row: PositionRow, leg: LegRow, placed: NewLeg, now: Millis
   const kept = isByPerson || (isSameBet && settled?.by !== 'legs') ? settled : undefined;
   const whole: LegRow = {
     ...corrected,
-    ...(refundMissing === undefined ? {} : { refundMissing }),
-    ...(kept === undefined ? {} : { settled: kept }),
-    ...(isSameBet && score !== undefined ? { score } : {}),
-    ...(isSameBet && close !== undefined ? { close } : {}),
+    refundMissing,
+    settled: kept,
+    score: isSameBet ? score : undefined,
+    close: isSameBet ? close : undefined,
   };
   return correctedSelections(leg, whole, now);
 }

@@ -32,9 +32,9 @@ export function importedRow(imported: ImportedPosition, importId: string, now: M
     });
     const whole: LegRow = {
       ...leg,
-      ...(selections === undefined ? {} : { selections }),
-      ...(refundMissing === undefined ? {} : { refundMissing }),
-      ...(settlement === undefined ? {} : { settled: settledOf(settlement, settledAt, row, now) }),
+      selections,
+      refundMissing,
+      settled: settlement && settledOf(settlement, settledAt, row, now),
       ...closeOf(close),
     };
     return settledByLegs(whole, endedAt);

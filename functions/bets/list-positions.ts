@@ -45,7 +45,7 @@ export async function pageOfPositions(
   const visible = await withVisibleCloses(userId, page, deps);
   return {
     positions: page.map((row) => positionReply(row, visible)),
-    ...(last === undefined ? {} : { cursor: cursorOf(last, userId, query) }),
+    cursor: last === undefined ? undefined : cursorOf(last, userId, query),
   };
 }
 
@@ -62,7 +62,7 @@ async function nextRows(
     skPrefix: sk.slice(0, -'any'.length),
     limit: POSITIONS_PER_PAGE,
     newestFirst: true,
-    ...(behind === undefined ? {} : { startBehind: keyOf(userId, behind).sk }),
+    startBehind: behind === undefined ? undefined : keyOf(userId, behind).sk,
   } as const;
   if (!isOpen) {
     const rows = await table.query(pk, { schema: positionRow, ...options });

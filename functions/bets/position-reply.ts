@@ -24,9 +24,9 @@ export function positionReply(row: PositionRow, visible: ReadonlySet<PositionRow
     game: game === null ? null : gameReply(game),
     legs: visibleLegs(row, visible).map(legReply),
     ...{ tags, note, state: stateOf(row), placedAt: iso(placedAt) },
-    ...(end === undefined ? {} : { settledAt: iso(end) }),
+    settledAt: end === undefined ? undefined : iso(end),
     profit: dollars(positionProfit(row)),
-    ...(unit === undefined ? {} : { unit: dollars(unit) }),
+    unit: unit === undefined ? undefined : dollars(unit),
     importId,
     regraded,
   };
@@ -40,7 +40,7 @@ function legReply(leg: LegRow): BetLeg {
     book,
     ...{ label, pick, odds, stake: dollars(cents(stake)), bonus },
     ...{ refundValue, refundMissing, countedValue },
-    ...(asked === undefined ? {} : { asked: dollars(asked) }),
+    asked: asked === undefined ? undefined : dollars(asked),
     fee: dollars(feeIfWon(leg)),
     placedAt: iso(placedAt),
     ...(settled === undefined
@@ -54,7 +54,7 @@ function legReply(leg: LegRow): BetLeg {
           },
         }),
     close,
-    ...(leg.selections === undefined ? {} : { selections: leg.selections.map(selectionReply) }),
+    selections: leg.selections?.map(selectionReply),
     size: leg.size,
   };
 }
@@ -63,7 +63,7 @@ function selectionReply({ game, label, pick, odds, settled }: SelectionRow): Bet
   return {
     game: game === null ? null : gameReply(game),
     ...{ label, pick, odds },
-    ...(settled === undefined ? {} : { settled: { ...settled, at: iso(settled.at) } }),
+    settled: settled && { ...settled, at: iso(settled.at) },
   };
 }
 

@@ -115,7 +115,7 @@ export function newLegRow(
   const on = placed.selections === undefined ? placed.pick : null;
   return {
     sportsbookId: placed.sportsbookId,
-    ...(placed.sportsbookId === null && placed.book !== undefined ? { book: placed.book } : {}),
+    book: placed.sportsbookId === null ? placed.book : undefined,
     label: placed.label,
     pick: on,
     family: betFamily(league, on),
@@ -123,9 +123,9 @@ export function newLegRow(
     price: priceAfterFee(odds, { ...placed, pick: on, stake, league, placedAt: new Date(placedAt).toISOString() }),
     stake,
     bonus: placed.bonus,
-    ...(placed.bonus || placed.refundValue === undefined ? {} : { refundValue: placed.refundValue }),
-    ...(placed.bonus && placed.countedValue !== undefined ? { countedValue: placed.countedValue } : {}),
-    ...(placed.asked === undefined ? {} : { asked: centsFromDollars(placed.asked) }),
+    refundValue: placed.bonus ? undefined : placed.refundValue,
+    countedValue: placed.bonus ? placed.countedValue : undefined,
+    asked: placed.asked === undefined ? undefined : centsFromDollars(placed.asked),
     placedAt,
     ...parlayOf(placed),
   };

@@ -50,10 +50,10 @@ function platformEntry(name: string, version: string, dev: boolean) {
       : [];
   return {
     version: version.replace(/^[~^]/, ''),
-    ...(cpu.length > 0 && { cpu }),
-    ...(dev && { dev }),
-    ...(libc.length > 0 && { libc }),
+    cpu: cpu.length > 0 ? cpu : undefined,
+    dev: dev || undefined,
+    libc: libc.length > 0 ? libc : undefined,
     optional: true,
-    ...(os.length > 0 && { os }),
+    os: os.length > 0 ? os : undefined,
   };
 }

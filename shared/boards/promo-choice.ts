@@ -73,7 +73,7 @@ export function toPromotion({ promotion, boost, maxExtra, refundValue }: PromoCh
     case 'profit-boost':
       return {
         ...{ kind: promotion, boost: boost / 100 },
-        ...(maxExtra === null ? {} : { maxExtra: centsFromDollars(maxExtra) }),
+        maxExtra: maxExtra === null ? undefined : centsFromDollars(maxExtra),
       };
     case 'no-sweat':
       return { kind: promotion, refundValue };

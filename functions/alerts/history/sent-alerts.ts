@@ -22,7 +22,7 @@ export async function alertsOf(
     skPrefix: 'SENT',
     newestFirst: true,
     limit: PAGE_SIZE + 1,
-    ...(before === undefined ? {} : { startBehind: alertKey(userId, before).sk }),
+    startBehind: before === undefined ? undefined : alertKey(userId, before).sk,
   });
   // Ids sort by time.
   const wanted = rows.filter(({ alertId }) => after === undefined || alertId > after);
@@ -49,11 +49,11 @@ function sentAlert(row: AlertRowOfUser): SentAlert {
   return {
     ...{ id, at: isoTime(at), ruleName: row.rules[0]?.name ?? '', kind, opportunityId, title, path },
     body: (bets && betLines(bets).join(' | ')) ?? alertBody(offer, confirmedAt),
-    ...(bets !== undefined && { books: bets.books }),
+    books: bets?.books,
     stillThere: stillThere ?? null,
     leftOut,
-    ...(placedAt !== undefined && { placedAt: isoTime(placedAt) }),
-    ...(goneAt !== undefined && { goneAt: isoTime(goneAt) }),
+    placedAt: placedAt === undefined ? undefined : isoTime(placedAt),
+    goneAt: goneAt === undefined ? undefined : isoTime(goneAt),
     deliveries: channelsOf(deliveries).flatMap((channel) => {
       const delivery = deliveries[channel];
       if (delivery === undefined) return [];

@@ -114,7 +114,7 @@ export async function addDevice(
     const row: DeviceRow = {
       ...{ endpointHash, name, secret, keyId, epoch: user.epoch },
       ...{ createdAt: before?.createdAt ?? at, ttl: keptUntil(at), failing: false },
-      ...(before?.lastSentAt === undefined ? {} : { lastSentAt: before.lastSentAt }),
+      lastSentAt: before?.lastSentAt,
     };
     return {
       steps: [

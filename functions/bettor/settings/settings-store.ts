@@ -40,7 +40,7 @@ export async function bettingSettingsOf(table: Table, userId: string, now: Milli
   return {
     ...settings,
     books: [...books.values()].toSorted((one, other) => one.sportsbookId - other.sportsbookId),
-    ...(openValues.length > 0 && { openValues }),
+    openValues: openValues.length > 0 ? openValues : undefined,
   };
 }
 

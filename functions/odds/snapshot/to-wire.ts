@@ -32,15 +32,15 @@ export function toWire(found: Opportunity): wire.Opportunity {
   const quotes = legs.map((leg, index) => leg.quotes.map((quote) => sideQuote(quote, labels[index], found, leg)));
   return {
     id: found.id,
-    ...(found.formerIds.length === 0 ? {} : { formerIds: [...found.formerIds] }),
+    formerIds: found.formerIds.length === 0 ? undefined : [...found.formerIds],
     kind: found.kind,
     eventId: event.id,
     eventSport: event.league,
     eventTitle: eventTitle(event),
     eventStartTime: instant(event.startsAt),
     market: found.family,
-    ...(legs.some(({ alternate }) => alternate) ? { alternate: true } : {}),
-    ...(participant === null ? {} : { participant }),
+    alternate: legs.some(({ alternate }) => alternate) ? true : undefined,
+    participant: participant ?? undefined,
     profitMargin: percentText(found.margin),
     bestOdds: byLabel(
       labels,
@@ -60,11 +60,11 @@ export function toWire(found: Opportunity): wire.Opportunity {
           rulesDiffer:
             rulesInDollars({ kind: found.kind, eventSport: event.league, market: found.family, bets }) ?? rulesDiffer,
         }),
-    ...(found.placeFirst && { placeFirst: { ...found.placeFirst } }),
-    ...(found.fewBooks && { fewBooks: found.fewBooks }),
-    ...(found.overlap === undefined ? {} : { overlap: overlapDetail(found, found.overlap) }),
-    ...(found.value && { value: valueDetail(found.value) }),
-    ...(found.promo === undefined ? {} : { promo: { pairs: found.promo.map(promoPair) } }),
+    placeFirst: found.placeFirst && { ...found.placeFirst },
+    fewBooks: found.fewBooks,
+    overlap: found.overlap && overlapDetail(found, found.overlap),
+    value: found.value && valueDetail(found.value),
+    promo: found.promo && { pairs: found.promo.map(promoPair) },
   };
 }
 
@@ -135,14 +135,14 @@ function overlapDetail(found: Opportunity, overlap: OverlapFinding): wire.Overla
     winAndRefund: overlap.winAndRefund.map(({ result, profit, probability: chance }, _index, { length }) => ({
       result,
       profit: percent(profit),
-      ...(chance === undefined || length === 1 ? {} : { probability: probability(chance) }),
+      probability: chance === undefined || length === 1 ? undefined : probability(chance),
     })),
-    ...(hitProbability === undefined ? {} : { hitProbability: probability(hitProbability) }),
-    ...(refundProbability === undefined ? {} : { refundProbability: probability(refundProbability) }),
-    ...(expectedValue === undefined ? {} : { expectedValue: percent(expectedValue) }),
+    hitProbability: hitProbability === undefined ? undefined : probability(hitProbability),
+    refundProbability: refundProbability === undefined ? undefined : probability(refundProbability),
+    expectedValue: expectedValue === undefined ? undefined : percent(expectedValue),
     source,
-    ...(lowShare === undefined ? {} : { lowShare: Math.floor(lowShare * 1000) / 1000 }),
-    ...(beaten ? { beaten } : {}),
+    lowShare: lowShare === undefined ? undefined : Math.floor(lowShare * 1000) / 1000,
+    beaten: beaten || undefined,
   };
 }
 
@@ -153,8 +153,8 @@ function valueDetail({ fair, expected, push, pushFrom, books, othersAt }: ValueF
     expectedLow: percent(expected.low),
     expected: percent(expected.middle),
     // Also where the line cannot push.
-    ...(push !== undefined && { push: probability(push) }),
-    ...(pushFrom !== undefined && { pushFrom }),
+    push: push === undefined ? undefined : probability(push),
+    pushFrom,
     books: [...books],
     oldestOtherAt: instant(othersAt.oldest),
     newestOtherAt: instant(othersAt.newest),

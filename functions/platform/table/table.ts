@@ -153,9 +153,9 @@ export function createTable(
             ConsistentRead: true,
             KeyConditionExpression: skPrefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :sk)',
             ExpressionAttributeValues: skPrefix === undefined ? { ':pk': pk } : { ':pk': pk, ':sk': skPrefix },
-            ...(newestFirst === undefined ? {} : { ScanIndexForward: false }),
-            ...(limit === undefined ? {} : { Limit: limit - items.length }),
-            ...(ExclusiveStartKey === undefined ? {} : { ExclusiveStartKey }),
+            ScanIndexForward: newestFirst === undefined ? undefined : false,
+            Limit: limit === undefined ? undefined : limit - items.length,
+            ExclusiveStartKey,
           }),
         ),
       );

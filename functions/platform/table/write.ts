@@ -102,8 +102,8 @@ function checkInput({ expression, names, values }: Condition) {
   return {
     ...keepOld,
     ConditionExpression: expression,
-    ...(names === undefined ? {} : { ExpressionAttributeNames: { ...names } }),
-    ...(values === undefined ? {} : { ExpressionAttributeValues: { ...values } }),
+    ExpressionAttributeNames: names && { ...names },
+    ExpressionAttributeValues: values && { ...values },
   };
 }
 
@@ -144,7 +144,7 @@ export function updateInput({ set = {}, init = {}, add = {}, remove = [], condit
   return {
     UpdateExpression,
     ...(condition === undefined ? {} : { ...keepOld, ConditionExpression: condition.expression }),
-    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
-    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values }),
+    ExpressionAttributeNames: Object.keys(names).length === 0 ? undefined : names,
+    ExpressionAttributeValues: Object.keys(values).length === 0 ? undefined : values,
   };
 }

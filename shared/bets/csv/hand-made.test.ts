@@ -180,7 +180,7 @@ describe('a result', () => {
 
   it('of a cash-out for an unknown amount leaves the bet open, and says so', () => {
     const { positions, remarks } = read('Date,Bet,Odds,Stake,Result\n8/24/2026,Mets,EVEN,100,Cashed Out\n');
-    expect(positions[0]?.position.legs[0]).not.toHaveProperty('settlement');
+    expect(positions[0]?.position.legs[0]?.settlement).toBeUndefined();
     expect(remarks).toEqual([
       { line: 2, text: 'was cashed out, but the file does not say for how much: settle it by hand' },
     ]);

@@ -90,9 +90,9 @@ export function toPosition(bet: ForeignBet, optional: ReadOptional): ImportedPos
         odds,
         stake: dollars(stake),
         bonus: isBonus,
-        ...(settlement !== undefined && { settlement }),
-        ...(settlement !== undefined && settledAt !== undefined && { settledAt }),
-        ...(closeDecimal !== undefined && { closeDecimal }),
+        settlement,
+        settledAt: settlement && settledAt,
+        closeDecimal,
       },
     ],
     tags: [...bet.tags],
@@ -109,7 +109,7 @@ function selectionsOf(all: readonly ForeignSelection[]): Pick<Leg, 'selections'>
     return {
       ...{ game: null, pick: null, odds: odds ?? null },
       label: cleanText(stated === undefined && odds !== undefined ? split.bet : text),
-      ...(result !== undefined && result !== 'open' && result !== 'paid' && { result }),
+      result: result === 'open' || result === 'paid' ? undefined : result,
     };
   });
   return { selections };

@@ -36,7 +36,7 @@ export function ownPosition({ cell }: Row, legs: readonly Leg[], optional: ReadO
   if (placedAt === undefined) throw new CellProblem('has no placed_at');
   const unit = optional(() => (cell('unit') === '' ? undefined : stakeOf(cell('unit'))));
   return {
-    ...(unit !== undefined && { unit: dollars(unit) }),
+    unit: unit === undefined ? undefined : dollars(unit),
     kind,
     game: gameOf(cell),
     doubleKey: `crossbook:${ownPositionId({ line: 0, cell })}`,
@@ -61,7 +61,7 @@ function ownSelection({ cell }: Row): NonNullable<Leg['selections']>[number] {
     label: cleanText(own(cell('pick'))),
     pick: pickOf(cell),
     odds: cell('odds_american') === '' ? null : oddsOf(cell('odds_american'), 'american').american,
-    ...(result !== 'open' && { result }),
+    result: result === 'open' ? undefined : result,
   };
 }
 
@@ -94,16 +94,16 @@ export function ownLeg({ cell }: Row, parlay: readonly Row[], optional: ReadOpti
           ? { result, payout: payoutOf(cell, bonus ? nearestCent(stake * (countedValue ?? 0)) : stake) }
           : { result },
     }),
-    ...(refundValue !== undefined && { refundValue }),
-    ...(cell('refund_missing').toLowerCase() === 'yes' && { refundMissing: true as const }),
-    ...(countedValue !== undefined && { countedValue }),
-    ...(result !== 'open' && settledAt !== undefined && { settledAt }),
-    ...(closeDecimal !== undefined && { closeDecimal }),
-    ...(closeFair !== undefined && { closeFair }),
-    ...(closeThreshold !== undefined && { closeThreshold }),
-    ...(parlay.length > 0 && { selections: parlay.map(ownSelection) }),
-    ...(size !== undefined && { size }),
-    ...(asked !== undefined && { asked: dollars(asked) }),
+    refundValue,
+    refundMissing: cell('refund_missing').toLowerCase() === 'yes' ? (true as const) : undefined,
+    countedValue,
+    settledAt: result === 'open' ? undefined : settledAt,
+    closeDecimal,
+    closeFair,
+    closeThreshold,
+    selections: parlay.length > 0 ? parlay.map(ownSelection) : undefined,
+    size,
+    asked: asked === undefined ? undefined : dollars(asked),
   };
 }
 

@@ -102,8 +102,8 @@ describe('a Pikkit file', () => {
 
   it('has open bets without a result', () => {
     const leg = legOf({ status: 'PENDING', profit: '', time_settled: '', time_settled_iso: '' });
-    expect(leg).not.toHaveProperty('settlement');
-    expect(leg).not.toHaveProperty('settledAt');
+    expect(leg?.settlement).toBeUndefined();
+    expect(leg?.settledAt).toBeUndefined();
   });
 
   it('has a parlay as one bet', () => {

@@ -121,9 +121,9 @@ function eventsOf(rows: readonly Row[]): object[] {
 function marketOf([first, rows]: Group) {
   const outcomes = rows.map((row) => ({
     name: row('name'),
-    ...(row('description') !== '' && { description: row('description') }),
+    description: row('description') !== '' ? row('description') : undefined,
     price: number(row('price')),
-    ...(row('point') !== '' && { point: number(row('point')) }),
+    point: row('point') !== '' ? number(row('point')) : undefined,
   }));
   return { key: first('market'), ...(first('lastUpdate') !== '' && { last_update: first('lastUpdate') }), outcomes };
 }
