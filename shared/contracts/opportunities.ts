@@ -189,18 +189,12 @@ export const event = z.object({
 export type Event = z.output<typeof event>;
 
 /** Of each book that has some: how many of its quotes cannot be believed, and why. */
-export const setAsideQuotes = z.array(
+const setAsideQuotes = z.array(
   z.object({ sportsbookId: z.int(), sportsbook: z.string(), reason: z.enum(asideReasons), quotes: z.int() }),
 );
 
-const leagueScan = z.object({
-  league: z.string(),
-  /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed': outcome of the league's latest run; 'never': before the first. */
-  state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
-  /** When the published data was scanned. */
-  dataAt: z.nullable(timestamp),
-  /** The data is more than 30 minutes old and is therefore hidden. */
-  stale: z.boolean(),
+/** What a scan of a league found, and what it left out. */
+export const leagueCounts = {
   events: z.int(),
   quotes: z.int(),
   opportunities: z.int(),
@@ -216,6 +210,17 @@ const leagueScan = z.object({
   nearMisses: z.int(),
   /** Opportunities left out of lists that hold only the best. */
   cut: z.int(),
+};
+
+const leagueScan = z.object({
+  league: z.string(),
+  /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed': outcome of the league's latest run; 'never': before the first. */
+  state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
+  /** When the published data was scanned. */
+  dataAt: z.nullable(timestamp),
+  /** The data is more than 30 minutes old and is therefore hidden. */
+  stale: z.boolean(),
+  ...leagueCounts,
   /** Why the latest scan failed, for users. */
   problem: z.optional(z.string()),
 });

@@ -20,8 +20,6 @@ import {
   view,
 } from './filter-fields.ts';
 
-/** Maximum number of presets per user, over all pages. */
-
 const page = z.enum(presetPages);
 
 /** Trimmed; the length counts after trimming. No control characters. */

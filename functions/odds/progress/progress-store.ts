@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
-import { setAsideQuotes } from '../../../shared/contracts/opportunities.ts';
+import { leagueCounts } from '../../../shared/contracts/opportunities.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { leagueStats, scanStats } from '../../platform/table/keys.ts';
@@ -13,17 +13,7 @@ const leagueProgress = z.object({
   state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
   /** When the published data was scanned, seconds since 1970. */
   dataAt: z.nullable(storedSeconds),
-  events: z.int(),
-  quotes: z.int(),
-  opportunities: z.int(),
-  quarantined: z.int(),
-  /** Left out: quotes of names that may stand for two people, and quotes from the future. Counted: names with a near miss. */
-  ambiguousNames: z.int(),
-  setAside: setAsideQuotes,
-  futureQuotes: z.int(),
-  nearMisses: z.int(),
-  /** Opportunities left out of lists that hold only the best. */
-  cut: z.int(),
+  ...leagueCounts,
   problem: z.optional(z.string()),
   /** The last run: its round, the token of its lease, and when it started and ended. */
   scanId: z.optional(z.string()),
