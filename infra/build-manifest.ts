@@ -39,7 +39,7 @@ export function changedFile(root: string, folder: string, manifest: BuildManifes
   const { inputs, outputs, inputFolders } = manifest;
   const known = { ...inputs, ...outputs };
   const now = new Set([...Object.keys(known), ...filesIn(root, [folder, ...inputFolders])]);
-  return [...now].find((path) => known[path] !== hashOf(join(root, path)));
+  return [...now].find((path) => known[path] !== fileHash(join(root, path)));
 }
 
 /** Why the output of a build may not be deployed: it is missing, or older than its sources. Undefined if it is up to date. */
@@ -74,14 +74,14 @@ export function revisionOf(root: string, builds: readonly string[]): string {
 
 /** Reads synchronously: faster than parallel reads for a thousand small files. */
 export function hashesOf(root: string, paths: readonly string[]): Record<string, string> {
-  return Object.fromEntries(paths.map((path) => [path, hashOf(join(root, path))]));
+  return Object.fromEntries(paths.map((path) => [path, fileHash(join(root, path))]));
 }
 
 export function sha256(content: string | Uint8Array): string {
   return hash('sha256', content);
 }
 
-function hashOf(path: string): string {
+function fileHash(path: string): string {
   try {
     return sha256(readFileSync(path));
   } catch {

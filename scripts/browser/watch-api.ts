@@ -29,7 +29,7 @@ export function watchApi(context: BrowserContext): () => Promise<string[]> {
 
 /** Secrets found in the log or the table of a stopped product. `dataDir`: the product's data folder. */
 export async function leakedSecrets(dataDir: string, logFile: string): Promise<string[]> {
-  const configured = z.record(z.string(), z.string()).parse(await jsonIn(join(dataDir, 'secrets.json')));
+  const configured = z.record(z.string(), z.string()).parse(await readJson(join(dataDir, 'secrets.json')));
   for (const secret of Object.values(configured)) trackSecret(secret);
   const found = await Promise.all(
     [logFile, join(dataDir, 'table.db')].map(async (file) =>
@@ -79,6 +79,6 @@ async function sketchOf(response: Response): Promise<TestRequest> {
   };
 }
 
-async function jsonIn(file: string): Promise<unknown> {
+async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
 }

@@ -61,7 +61,7 @@ async function startScript(root: string, folder: string): Promise<string> {
     target: 'es2023',
   });
   const text = outputFiles.map((file) => file.text).join('');
-  const name = `assets/start-${hashOf(text)}.js`;
+  const name = `assets/start-${inlineHash(text)}.js`;
   await writeFile(join(folder, name), text);
   return `/${name}`;
 }
@@ -105,6 +105,6 @@ function escaped(text: string): string {
 }
 
 /** As long as those in Vite's names. */
-function hashOf(text: string): string {
+function inlineHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     options: { recordings: { type: 'string' }, at: { type: 'string' }, json: { type: 'boolean', default: false } },
   });
   if (values.recordings === undefined) throw new Error(USAGE);
-  const at = values.at === undefined ? undefined : secondsOf(values.at);
+  const at = values.at === undefined ? undefined : parseSeconds(values.at);
   const started = performance.now();
   const { files } = await readRecordings(values.recordings);
   const read = performance.now();
@@ -71,7 +71,7 @@ function row({ eventTitle, profitMargin, bestOdds, flags }: Opportunity) {
   return { event: eventTitle, percent: Number(profitMargin), first, second, flags: flags.join(' ') };
 }
 
-function secondsOf(time: string): number {
+function parseSeconds(time: string): number {
   const milliseconds = Date.parse(time);
   if (Number.isNaN(milliseconds)) throw new Error(`Not a time: ${time}. ${USAGE}`);
   return Math.floor(milliseconds / 1000);

@@ -33,12 +33,12 @@ export function newestUpdate(events: readonly unknown[]): number | null {
   const times = objectsIn(events)
     .flatMap((event) => objectsIn(event.bookmakers))
     .flatMap((bookmaker) => [bookmaker, ...objectsIn(bookmaker.markets)])
-    .flatMap((dated) => secondsOf(dated.last_update));
+    .flatMap((dated) => datedSeconds(dated.last_update));
   return times.length === 0 ? null : times.reduce((newest, time) => Math.max(newest, time));
 }
 
 /** The provider sends ISO 8601 text, or whole seconds with `dateFormat=unix`. */
-function secondsOf(time: unknown): number[] {
+function datedSeconds(time: unknown): number[] {
   const seconds = typeof time === 'string' ? Date.parse(time) / 1000 : time;
   return typeof seconds === 'number' && Number.isFinite(seconds) ? [Math.floor(seconds)] : [];
 }
