@@ -1,27 +1,22 @@
 import { type AlertChannel, alertChannels } from '../../../shared/contracts/alerts/rules.ts';
 import { requestIdIn } from '../../../shared/contracts/request-id.ts';
-import type { Millis, Seconds } from '../../../shared/odds/time.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { areAlertsStopped } from '../../bettor/limits/limits-store.ts';
 import type { OffForUser } from '../../bettor/settings/venues-off.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
 import { storedSubscription } from '../../billing/subscription/subscription-store.ts';
-import { type Clock, wholeSeconds } from '../../platform/clock.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
 import type { RandomBytes } from '../../platform/hash.ts';
-import { type Log, loggedWith } from '../../platform/logger.ts';
+import { loggedWith } from '../../platform/logger.ts';
 import { shardOf } from '../../platform/shards.ts';
 import { alert as alertKey, pendingAlert } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { ConditionFailed, mustExist, type Step } from '../../platform/table/write.ts';
-import type { AlertMessage } from '../channels/channel.ts';
-import type { Senders, TargetOutcome } from '../channels/senders.ts';
 import { type AlertRef, type AlertRowOfUser, alertRow, type Delivery } from '../outbox/alert-store.ts';
-import { alertBody } from '../outbox/alert-text.ts';
-import { betLines } from '../outbox/bet-text.ts';
 import type { PromoRows } from '../outbox/match-league.ts';
 import { mutedGames } from '../outbox/muted-games.ts';
 import type { StillListed } from '../outbox/still-listed.ts';
 import {
-  afterTry,
   beforeTry,
   channelsOf,
   type Deliveries,
@@ -35,27 +30,17 @@ import {
 import { holdSteps } from './digest-store.ts';
 import { takeHourly } from './hourly-cap.ts';
 import { type Claimed, claimPending, leaseCheck, postponeStep, settleStep } from './pending-store.ts';
+import { type Accepted, type Begun, type ChannelDeps, sendByChannel } from './send-by-channel.ts';
 
-export interface SendingDeps {
+export interface SendingDeps extends ChannelDeps {
   readonly table: Table;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly random: RandomBytes;
-  readonly senders: Senders;
   /** Whether its bets are listed now. */
   readonly stillListed: StillListed;
   /** Sportsbooks that an operator has turned off. */
   readonly off: OffForUser;
   /** What the Promo board lists. */
   readonly promoRows: PromoRows;
-  /** By which the recipient of an alert answers it. */
-  readonly answerToken: (ref: AlertRef) => Promise<string>;
-}
-
-/** A message that a service took: `delay` from the end of the scan. */
-export interface Accepted {
-  readonly channel: AlertChannel;
-  readonly delay: Millis;
 }
 
 /**
@@ -77,7 +62,7 @@ export async function sendAlertsTo(
     if (each !== undefined) begun.push(each);
   }
   const tried = await Promise.all(
-    alertChannels.map(async (channel) => (channel === 'page' ? [] : sendBy(channel, userId, begun, deps))),
+    alertChannels.map(async (channel) => (channel === 'page' ? [] : sendByChannel(channel, userId, begun, deps))),
   );
   const attempts = tried.flat();
   await Promise.all(
@@ -92,17 +77,6 @@ export async function sendAlertsTo(
     ),
   );
   return attempts.flatMap(({ accepted }) => accepted ?? []);
-}
-
-/** An alert that this worker has claimed, and what it is about to try. */
-interface Begun {
-  readonly found: AlertRowOfUser;
-  readonly claimed: Claimed;
-  /** With the tries that have been begun. */
-  readonly deliveries: Deliveries;
-  /** Channels to try now, and until when each may be used. */
-  readonly tries: ReadonlyMap<AlertChannel, Seconds>;
-  readonly sendingFor: ReadonlySet<string>;
 }
 
 /** Undefined if there is nothing to send, or another worker sends it. */
@@ -153,62 +127,6 @@ async function beginClaimed(
     if (expiresAt !== undefined && isBegun) tries.set(channel, expiresAt);
   }
   return { found, claimed, deliveries, tries, sendingFor };
-}
-
-/** What became of an alert by a channel. */
-interface Attempt {
-  readonly alertId: string;
-  readonly channel: AlertChannel;
-  readonly delivery: Delivery;
-  /** Absent unless a target took it. */
-  readonly accepted?: Accepted;
-}
-
-/** Sends the alerts that are to be tried by a channel. What a sender throws is a failure of ours; whether a message arrived is then unknown. */
-async function sendBy(
-  channel: Exclude<AlertChannel, 'page'>,
-  userId: string,
-  begun: readonly Begun[],
-  { senders, log, clock, answerToken }: SendingDeps,
-): Promise<Attempt[]> {
-  const trying = begun.flatMap((each) => {
-    const expiresAt = each.tries.get(channel);
-    const delivery = each.deliveries[channel];
-    return expiresAt === undefined || delivery === undefined ? [] : [{ ...each, expiresAt, delivery }];
-  });
-  if (trying.length === 0) return [];
-  const bestFirst = trying.toSorted((a, b) => worthOf(b) - worthOf(a));
-  const outgoing = await Promise.all(
-    bestFirst.map(async ({ found, expiresAt, sendingFor, delivery }) => ({
-      message: messageOf(found, { channel, expiresAt, sendingFor, answerToken: await answerToken(found) }),
-      done: new Set(delivery.done),
-    })),
-  );
-  let outcomes: readonly TargetOutcome[];
-  try {
-    outcomes = await senders[channel](userId, outgoing, wholeSeconds(clock()));
-  } catch (error) {
-    log.error('alert_not_sent', { alerts: outgoing.length, channel }, error);
-    outcomes = outgoing.map(({ message }) => ({
-      ...{ alertId: message.id, targetId: channel },
-      outcome: { result: 'later' },
-    }));
-  }
-  const answeredAt = clock();
-  return trying.map(({ found: { alertId, publishedAt }, delivery }) => {
-    const own = outcomes.filter((each) => each.alertId === alertId);
-    const isAccepted = own.some(({ outcome }) => outcome.result === 'accepted');
-    return {
-      ...{ alertId, channel },
-      delivery: afterTry(delivery, own, wholeSeconds(answeredAt)),
-      ...(isAccepted && { accepted: { channel, delay: Math.max(0, answeredAt - publishedAt) } }),
-    };
-  });
-}
-
-/** Unknown dollars come last. */
-function worthOf({ found: { dollars } }: Begun): number {
-  return dollars ?? Number.MIN_SAFE_INTEGER;
 }
 
 interface Plan {
@@ -280,26 +198,6 @@ function unsent(deliveries: Deliveries, reason: NonNullable<Delivery['reason']>)
   return mapDeliveries(deliveries, (_channel, delivery) =>
     delivery.state === 'waiting' ? { ...delivery, state: 'not sent', reason } : delivery,
   );
-}
-
-interface Sending {
-  readonly channel: AlertChannel;
-  readonly expiresAt: Seconds;
-  readonly sendingFor: ReadonlySet<string>;
-  readonly answerToken: string;
-}
-
-/** In full where the person has said where they bet; on a lock screen only if they want that. */
-function messageOf(found: AlertRowOfUser, { channel, expiresAt, sendingFor, answerToken }: Sending): AlertMessage {
-  const { alertId: id, opportunityId, title, offer, bets, showsBooks, path, confirmedAt, rules, kind } = found;
-  const rule = rules.find((each) => sendingFor.has(each.id) && each.channels.includes(channel)) ?? rules[0];
-  return {
-    ...{ id, opportunityId, title, path, expiresAt, answerToken },
-    body: alertBody(offer, confirmedAt),
-    ...(bets !== undefined && (channel !== 'push' || showsBooks) && { bets: { ...bets, lines: betLines(bets) } }),
-    topic: rule?.id ?? id,
-    urgent: kind === 'arbitrage',
-  };
 }
 
 /** Records the outcomes; what is still waiting is pending until its next try. */

@@ -3,7 +3,8 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import { countAccepted } from '../figures/figure-store.ts';
 import type { AlertRef } from '../outbox/alert-store.ts';
 import { dueAt } from './pending-store.ts';
-import { type Accepted, sendAlertsTo } from './send-alert.ts';
+import { sendAlertsTo } from './send-alert.ts';
+import type { Accepted } from './send-by-channel.ts';
 import { type DigestDeps, sendPendingDigest } from './send-digest.ts';
 import { dueReminders, sendReminder } from './send-reminders.ts';
 
