@@ -95,21 +95,9 @@ export const faults = {
   'webhooks lost': row(12, actions(60), loseWebhooks),
   'webhooks lost for days': row(1, actions(1000), loseWebhooks),
   'webhooks withheld': row(12, actions(60), withholdWebhooks),
-  'webhooks delivered twice': row(
-    12,
-    actions(60),
-    deliverWebhooks(() => ({ twice: true })),
-  ),
-  'webhooks shuffled': row(
-    12,
-    actions(60),
-    deliverWebhooks(() => ({ shuffled: true })),
-  ),
-  'webhooks late': row(
-    8,
-    actions(60),
-    deliverWebhooks((random) => ({ lateSeconds: pick(DELAYS_SECONDS, random), shuffled: true })),
-  ),
+  'webhooks delivered twice': row(12, actions(60), deliverWebhooks({ twice: true })),
+  'webhooks shuffled': row(12, actions(60), deliverWebhooks({ shuffled: true })),
+  'webhooks late': row(8, actions(60), deliverWebhooks({ shuffled: true }, DELAYS_SECONDS)),
   'bus 5xx': row(8, calls(4), atBus('5xx')),
   'bus 5xx after the effect': row(8, calls(3), atBus('5xx-after')),
   'bus refuses': row(8, calls(4), atBus('refused')),
@@ -225,10 +213,11 @@ function withholdWebhooks({ product, inBackground, random }: FaultContext): () =
 }
 
 function deliverWebhooks(
-  how: (random: number) => Parameters<LocalProduct['stripe']['webhooks']['configure']>[0],
+  how: Parameters<LocalProduct['stripe']['webhooks']['configure']>[0],
+  delays: readonly number[] = [0],
 ): Injection {
   return ({ product, random }) => {
-    product.local().stripe.webhooks.configure(how(random));
+    product.local().stripe.webhooks.configure({ ...how, lateSeconds: pick(delays, random) });
     return () => product.local().stripe.webhooks.configure({});
   };
 }
