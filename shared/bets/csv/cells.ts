@@ -95,7 +95,9 @@ export function oddsOf(cell: string, form: OddsForm, mark: DecimalMark = 'point'
   const isMultiple = /\dx$/i.test(text);
   const value = numberOf(text.replace(/x$/i, ''), mark);
   if (value === undefined) throw new CellProblem(`odds ${quoted(cell)} are not odds`);
-  if (!isMultiple && (form === 'american' || !/^\d/.test(text))) {
+  // No American odds are below 100 without a sign, but a whole number there may be a mistake.
+  const isDecimal = form === 'decimal' || (value < 100 && !Number.isInteger(value));
+  if (!isMultiple && !(isDecimal && /^\d/.test(text))) {
     if (!isAmericanOdds(value)) throw new CellProblem(`odds ${quoted(cell)} are not American odds`);
     return { american: inRange(value, cell) };
   }
@@ -112,12 +114,17 @@ export function oddsByWin(stake: Cents, win: Cents): WrittenOdds {
   return { american: nearestAmerican(1 + win / stake, `${win / 100} on ${stake / 100}`) };
 }
 
-/** A closing price, which is American with a sign, as decimal odds; undefined for an empty cell. @throws CellProblem */
-export function parsePrice(cell: string, name: string, mark: DecimalMark = 'point'): number | undefined {
+/** A closing price, which is American with a sign or as most of its column, as decimal odds; undefined for an empty cell. @throws CellProblem */
+export function parsePrice(
+  cell: string,
+  name: string,
+  form: OddsForm,
+  mark: DecimalMark = 'point',
+): number | undefined {
   const text = cell.trim();
   if (text === '') return undefined;
   const value = numberOf(text, mark);
-  const isAmerican = value !== undefined && /^[+−-]/.test(text) && isAmericanOdds(value);
+  const isAmerican = value !== undefined && (form === 'american' || /^[+−-]/.test(text)) && isAmericanOdds(value);
   const price = isAmerican ? toDecimal(american(value)) : value;
   if (price === undefined || price <= 1 || price > 10_000) throw new CellProblem(`${name} ${quoted(cell)} is no price`);
   return price;

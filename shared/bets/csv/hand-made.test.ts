@@ -193,6 +193,30 @@ it('an American closing line is read beside decimal odds', () => {
   expect(firstOf(`${columns}\n1,FanDuel,straight,won,2.1,10,11,2026-09-20,Jets,-125\n`).closeDecimal).toBe(1.8);
 });
 
+test.each([
+  // A spreadsheet drops the plus: +105 returns 2.05.
+  ['145\n-120\n105', [2.45, 1.8333, 2.05]],
+  ['2.1\n1.9\n105', [2.1, 1.9, 105]],
+])('closing odds without a sign are like most of their column: %j', (closing, expected) => {
+  const lines = closing.split('\n').map((cell, at) => `2026-11-0${at + 1};Jets;+150;20;${cell}`);
+  const { positions } = read(`Date;Bet;Odds;Stake;Closing\n${lines.join('\n')}\n`);
+  const closes = positions.map(({ position }) => position.legs[0]?.closeDecimal ?? 0);
+  for (const [at, close] of expected.entries()) expect(closes[at]).toBeCloseTo(close, 4);
+});
+
+it('decimals without a sign are decimal odds among American ones, and a whole number below 100 is neither', () => {
+  const { positions, problems } = read(
+    'Date;Bet;Odds;Stake\n2026-11-01;A;150;20\n2026-11-02;B;200;20\n2026-11-03;C;1.91;20\n2026-11-04;D;95;20\n',
+  );
+  expect(positions.map(({ position }) => position.legs[0]?.odds)).toEqual([150, 200, -110]);
+  expect(problems).toEqual([{ line: 5, text: "odds '95' are not American odds" }]);
+});
+
+it('a wager type names a parlay', () => {
+  const file = 'Placed;Description;Wager Type;Risk;Win\n2026-11-02;Jets ML + Bills ML;2-Team Parlay;10;26.40\n';
+  expect(firstOf(file).kind).toBe('parlay');
+});
+
 it('selections on lines of their own belong to the bet above', () => {
   const file =
     'Date;Type;Label;Odds;Stake;State\n2025-10-01;Combined;SPECIAL;2.221;6.33;W\n;;LENS;1.17;;W\n;;WINNER;1.9;;W\n2025-09-30;Simple;X;2;1;L\n';

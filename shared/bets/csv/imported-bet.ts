@@ -61,10 +61,7 @@ export function isParlayType(type: string): boolean {
 /** A lost stake that comes back as a bonus bet. */
 const NO_SWEAT = /no.?sweat|insur|bet.?back|safety.?net|second.?chance/i;
 
-/**
- * A bet whose result is not understood is settled by its profit, or open; so is one that was cashed out for nobody knows how much.
- * @throws CellProblem if result and profit cannot both be
- */
+/** A bet whose result is not understood is settled by its profit, or open; so is one that was cashed out for nobody knows how much. */
 export function toPosition(bet: ForeignBet, optional: ReadOptional): ImportedPosition {
   const { settledAt, closeDecimal, stake, bonus, profit, league } = bet;
   const result = optional(() => knownResult(bet)) ?? (profit === 0 ? 'open' : resultByProfit(profit));
@@ -75,7 +72,10 @@ export function toPosition(bet: ForeignBet, optional: ReadOptional): ImportedPos
   const facts = { ...book, stake, league, placedAt: bet.placedAt, pick: bet.pick ?? null };
   const odds = exactOdds({ ...bet, result }, (each) => priceAfterFee(each, facts));
   const price = priceAfterFee(odds, facts);
-  const settlement = fileSettlement(result, { stake, price, bonus: isBonus, profit });
+  const money = { stake, price, bonus: isBonus, profit };
+  const settlement =
+    optional(() => fileSettlement(result, money)) ??
+    fileSettlement(result === 'paid' ? 'open' : result, { ...money, profit: undefined });
   return {
     kind: bet.isParlay ? 'parlay' : 'single',
     game: league === undefined ? null : gameOf(league, bet),

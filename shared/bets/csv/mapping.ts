@@ -83,7 +83,7 @@ export const mappedFields = [
     required: false,
     names: ['free bet', 'freebet', 'bonus bet', 'bonus', 'is bonus', 'is free bet'],
   },
-  { field: 'type', label: 'Type', required: false, names: ['type', 'bet type', 'bettype'] },
+  { field: 'type', label: 'Type', required: false, names: ['type', 'bet type', 'bettype', 'wager type'] },
   {
     field: 'closing',
     label: 'Closing odds',

@@ -1,5 +1,5 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
-import { CellProblem, oddsOf, parseAmount, parsePrice, type ReadOptional, stakeOf } from './cells.ts';
+import { CellProblem, type OddsForm, oddsOf, parseAmount, parsePrice, type ReadOptional, stakeOf } from './cells.ts';
 import { isParlayType, toPosition } from './imported-bet.ts';
 import { leagueOf } from './leagues.ts';
 import type { Row } from './rows.ts';
@@ -16,10 +16,10 @@ const BONUS = /bonus|free.?bet/i;
 
 /**
  * A line of Pikkit's export: decimal odds unless they have a sign, times in GMT. What its text is on is not said in a form that could be
- * graded.
+ * graded. `closing`: the form of the file's closing lines.
  * @throws CellProblem
  */
-export function readPikkit({ cell }: Row, optional: ReadOptional): ImportedPosition {
+export function readPikkit({ cell }: Row, closing: OddsForm, optional: ReadOptional): ImportedPosition {
   const placedAt =
     parseTimeCell(cell('time_placed_iso'), 'time', usDates) ?? parseTimeCell(cell('time_placed'), 'time', usDates);
   if (placedAt === undefined) throw new CellProblem('has no time of placing');
@@ -44,7 +44,7 @@ export function readPikkit({ cell }: Row, optional: ReadOptional): ImportedPosit
           parseTimeCell(cell('time_settled_iso'), 'time of settling', usDates) ??
           parseTimeCell(cell('time_settled'), 'time of settling', usDates),
       ),
-      closeDecimal: optional(() => parsePrice(cell('closing_line'), 'closing line')),
+      closeDecimal: optional(() => parsePrice(cell('closing_line'), 'closing line', closing)),
       league: leagueOf(cell('leagues')),
       tags,
     },

@@ -68,8 +68,14 @@ export function readBets(table: Table, source: CsvSource, now: Millis): ReadFile
   switch (source) {
     case 'crossbook':
       return checked(readOwn(rows), table, now);
-    case 'pikkit':
-      return checked(readEach(rows, readPikkit), table, now);
+    case 'pikkit': {
+      const closing = oddsFormOf(rows.map(({ cell }) => cell('closing_line')));
+      return checked(
+        readEach(rows, (row, optional) => readPikkit(row, closing, optional)),
+        table,
+        now,
+      );
+    }
     case 'action-network':
       return checked(readEach(rows, readActionNetwork), table, now);
     case 'oddsjam': {
@@ -157,8 +163,13 @@ function selectionsOf(bet: Row, lines: readonly Row[]): Row[] {
 /** Without bets that cannot be stored, and of those with one key the first; with the problems of the table itself. */
 function checked(read: ReadFile, table: Table, now: Millis): ReadFile {
   const problems = [...table.problems, ...read.problems];
+  const remarks = [...read.remarks];
   const lineOfKey = new Map<string, number>();
-  const positions = read.positions.filter(({ line, position }) => {
+  const possible = read.positions.map(({ line, position }) => ({
+    line,
+    position: withPossibleTimes(position, now, (time) => attempt(time, line, remarks)),
+  }));
+  const positions = possible.filter(({ line, position }) => {
     const isStorable = attempt(
       () => {
         assertStorable(position, now);
@@ -176,7 +187,7 @@ function checked(read: ReadFile, table: Table, now: Millis): ReadFile {
   return {
     positions,
     problems: problems.toSorted(byLine),
-    remarks: read.remarks.filter(({ line }) => !unread.has(line)).toSorted(byLine),
+    remarks: remarks.filter(({ line }) => !unread.has(line)).toSorted(byLine),
   };
 }
 
@@ -199,18 +210,44 @@ const HOUR_MS = 3600_000;
 const MOST_MS = 10 * 365.25 * 24 * HOUR_MS - HOUR_MS;
 const MAX_DOLLARS = 100_000_000;
 
+/** Without times that cannot be: a bet can do without when its game started and it was settled. */
+function withPossibleTimes(
+  { game, legs, ...rest }: ImportedPosition,
+  now: Millis,
+  optional: ReadOptional,
+): ImportedPosition {
+  return {
+    ...rest,
+    game: game && { ...game, startTime: optional(() => possibleStart(game.startTime, now)) ?? null },
+    legs: legs.map(({ settledAt, ...leg }) => {
+      const settled = optional(() => possibleEnd(settledAt, now));
+      return { ...leg, ...(settled !== undefined && { settledAt: settled }) };
+    }),
+  };
+}
+
+/** @throws CellProblem */
+function possibleStart(startTime: string | null, now: Millis): string | null {
+  if (startTime !== null && Math.abs(Date.parse(startTime) - now) > MOST_MS)
+    throw new CellProblem('is on a game that is more than ten years away');
+  return startTime;
+}
+
+/** @throws CellProblem */
+function possibleEnd(settledAt: string | undefined, now: Millis): string | undefined {
+  const settled = settledAt === undefined ? now : Date.parse(settledAt);
+  if (settled > now) throw new CellProblem('was settled at a time that is still to come');
+  if (settled < now - MOST_MS) throw new CellProblem('was settled more than ten years ago');
+  return settledAt;
+}
+
 /** @throws CellProblem for a bet that cannot be stored, so that it does not stop the others */
-function assertStorable({ placedAt, game, legs }: ImportedPosition, now: Millis): void {
+function assertStorable({ placedAt, legs }: ImportedPosition, now: Millis): void {
   const placed = Date.parse(placedAt);
   if (placed > now) throw new CellProblem(`is of ${placedAt.slice(0, 10)}, which is still to come`);
   if (placed < now - MOST_MS) throw new CellProblem('is more than ten years old');
-  const start = game?.startTime == null ? now : Date.parse(game.startTime);
-  if (Math.abs(start - now) > MOST_MS) throw new CellProblem('is on a game that is more than ten years away');
-  for (const { odds, stake, settlement, settledAt } of legs) {
+  for (const { odds, stake, settlement } of legs) {
     if (stake * (toDecimal(american(odds)) - 1) > MAX_DOLLARS) throw new CellProblem('wins more than $100,000,000');
     if ((settlement?.payout ?? 0) > MAX_DOLLARS) throw new CellProblem('paid more than $100,000,000');
-    const settled = settledAt === undefined ? now : Date.parse(settledAt);
-    if (settled > now) throw new CellProblem('was settled at a time that is still to come');
-    if (settled < now - MOST_MS) throw new CellProblem('was settled more than ten years ago');
   }
 }

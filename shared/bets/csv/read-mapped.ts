@@ -53,6 +53,7 @@ export function questionsOf(
 export interface MappedFile {
   readonly mapping: Mapping;
   readonly odds: OddsForm;
+  readonly closing: OddsForm;
   readonly numbers: NumberForm;
   readonly dates: DateForm;
   /** Whether stakes are in units although only their column says so. */
@@ -72,6 +73,7 @@ export function mappedFile(
   const file: MappedFile = {
     mapping,
     odds: oddsFormOf(column('odds'), mark),
+    closing: oddsFormOf(column('closing'), mark),
     numbers: { mark, unit: answers.unit },
     dates: {
       order: answers.dateOrder ?? dateOrderOf(dates) ?? 'month-first',
@@ -184,7 +186,7 @@ export function readMapped(
       result: mapping.result === undefined ? resultByProfit(profit) : cell('result'),
       profit,
       settledAt: optional(() => parseTimeCell(cell('settledAt'), 'settled date', dates)),
-      closeDecimal: optional(() => parsePrice(cell('closing'), 'closing odds', numbers.mark)),
+      closeDecimal: optional(() => parsePrice(cell('closing'), 'closing odds', file.closing, numbers.mark)),
       league: leagueOf(cell('league')),
       title: cell('event'),
       tags: tagsOf(cell('tags')),

@@ -76,7 +76,7 @@ export function ownLeg({ cell }: Row, parlay: readonly Row[], optional: ReadOpti
     parseResult(cell('status')),
   ];
   const settledAt = optional(() => parseTimeCell(cell('settled_at'), 'settled_at', usDates));
-  const closeDecimal = optional(() => parsePrice(cell('close_decimal'), 'close_decimal'));
+  const closeDecimal = optional(() => parsePrice(cell('close_decimal'), 'close_decimal', 'decimal'));
   const closeFair = optional(() => probabilityOf(cell('close_probability')));
   const closeThreshold = optional(() => storedLine(cell('close_threshold'), 'close_threshold'));
   const refundValue = bonus ? undefined : optional(() => shareOf(cell, 'refund_value'));

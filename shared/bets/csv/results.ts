@@ -60,7 +60,7 @@ interface Money {
 /**
  * How a bet ended; undefined if it is open. The file's profit stands: where the result would bring another, such as with a boost, the bet
  * is `paid` with what came back.
- * @throws CellProblem if more was lost than the stake, or what was paid is missing
+ * @throws CellProblem if more was lost than the stake, so that the profit cannot be, or what was paid is missing
  */
 export function fileSettlement(result: BetResult | 'open', money: Money): Settlement | undefined {
   if (result === 'open') return undefined;
@@ -71,6 +71,6 @@ export function fileSettlement(result: BetResult | 'open', money: Money): Settle
   }
   if (result !== 'paid' && outcomeProfit(money, { result }) === profit) return { result };
   const payout = profit + (bonus ? 0 : stake);
-  if (payout < 0) throw new CellProblem('lost more than its stake');
+  if (payout < 0) throw new CellProblem('has a loss above its stake, which is left out');
   return { result: 'paid', payout: dollars(cents(payout)) };
 }

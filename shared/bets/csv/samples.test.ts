@@ -376,12 +376,16 @@ test.each([
     "time of settling 'soon' is not a date such as 2026-02-24 19:53 or 2/24/2026",
     { odds: 110 },
   ],
-])('an unreadable %s does not cost the bet, and is named', (column, cell, text, leg) => {
+  ['profit', '-101', 'has a loss above its stake, which is left out', { settlement: { result: 'won' } }],
+  ['time_settled_iso', '2099-02-25', 'was settled at a time that is still to come', { settlement: { result: 'won' } }],
+  ['time_settled_iso', '2015-02-25', 'was settled more than ten years ago', { settlement: { result: 'won' } }],
+])('a %s that cannot be does not cost the bet, and is named', (column, cell, text, leg) => {
   const cells = PIKKIT_BET.split(',');
   cells[PIKKIT.split(',').indexOf(column)] = cell;
   const { positions, problems, remarks } = read(`${PIKKIT}\n${cells.join(',')}\n`);
   expect({ problems, remarks }).toEqual({ problems: [], remarks: [{ line: 2, text }] });
   expect(positions[0]?.position.legs[0]).toMatchObject(leg);
+  expect(positions[0]?.position.legs[0]?.settledAt === undefined).toBe(column.startsWith('time_'));
 });
 
 describe('R-474: a line that is not understood is named, and the others are read', () => {
@@ -394,7 +398,6 @@ describe('R-474: a line that is not understood is named, and the others are read
     ['amount', '', 'has no stake'],
     ['amount', 'a lot', "stake 'a lot' is not an amount"],
     ['amount', '1e999', "stake '1e999' is not an amount"],
-    ['profit', '-101', 'lost more than its stake'],
     [
       'time_placed_iso',
       '2026-02-30T10:00:00Z',
