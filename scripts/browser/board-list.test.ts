@@ -40,6 +40,22 @@ const cutOff = (page: Page) =>
         .map((each) => each.textContent),
     );
 
+/** Texts of cards that end in an ellipsis. */
+const cutInCards = (page: Page) =>
+  page
+    .getByRole('article')
+    .locator('span, p, h2')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.closest('.sr-only') === null && each.clientWidth > 1)
+        .filter(
+          (each) =>
+            each.scrollWidth > each.clientWidth &&
+            each.computedStyleMap().get('text-overflow')?.toString() === 'ellipsis',
+        )
+        .map((each) => each.textContent),
+    );
+
 /** Controls of the bar that are not wholly within the window, or covered by another. */
 const outOfSight = (page: Page) =>
   page
@@ -96,7 +112,7 @@ for (const { width, height, comfortable, compact } of [
   });
 }
 
-test('three cards stand on the screen of a phone, between its bars, or two below the one line of a promo’s controls', async ({
+test('three cards that cut off nothing stand on the screen of a phone, between its bars, or two below the one line of a promo’s controls', async ({
   page,
   product,
 }) => {
@@ -106,11 +122,16 @@ test('three cards stand on the screen of a phone, between its bars, or two below
     ['/?dollars=any', 3],
     ['/overlap?ev=all', 3],
     ['/low-hold', 3],
+    ['/overlap?ev=all&markets=props', 2],
     ['/promo?dollars=any', 2],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('article').nth(cards)).toBeAttached();
     expect(await cardsInSight(page), path).toBeGreaterThanOrEqual(cards);
+    for (const width of [360, 375, 412, 390]) {
+      await resize(page, width);
+      expect.soft(await cutInCards(page), `${path} at ${width} px`).toEqual([]);
+    }
   }
   await page.getByRole('button', { name: /^Bonus bet \$100 at any book · hedge up to \$500/ }).click();
   await expect(page.getByLabel('Maximum hedge')).toBeVisible();

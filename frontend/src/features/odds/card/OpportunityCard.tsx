@@ -162,18 +162,9 @@ function CardHead({ opportunity, card, dollars, notes: [firstNote, ...otherNotes
       </div>
       {/* The names of two teams fill a phone's line, so that the market takes one of its own unless it shares it. */}
       {firstNote !== undefined && (
-        <p className="overflow-hidden font-medium text-ink text-xs tabular-nums">
+        <p className="overflow-hidden text-pretty font-medium text-ink text-xs tabular-nums">
           <span className="-ml-3 flex flex-wrap">
-            {/* On a phone it gives way to the figures, as far as it can be read: a line more would push the third card off the screen. */}
-            <span
-              title={market}
-              className={classNames(
-                'min-w-0 truncate pl-3 font-normal text-muted',
-                showsKind ? 'max-w-full' : 'max-w-fit flex-1 basis-17 sm:max-w-full sm:flex-none',
-              )}
-            >
-              {market}
-            </span>
+            <span className="max-w-full pl-3 font-normal text-muted">{market}</span>
             <span className={AFTER_DOT}>{firstNote}</span>
             {opportunity.value !== undefined && (
               <span className={`${AFTER_DOT} font-normal text-muted`}>
