@@ -98,7 +98,7 @@ export function GridTable({ league, label, rows, books, isNarrow, heads, ...prop
             <th
               scope="col"
               aria-colindex={1}
-              className={classNames(headStyle, 'left-0 z-20 text-left')}
+              className={classNames(headStyle, 'left-0 z-20 pl-2 text-left')}
               style={{ width: isNarrow ? '30%' : GAME_PX }}
             >
               {heads === 'game' ? 'Game' : 'Market'}

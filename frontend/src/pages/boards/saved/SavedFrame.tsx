@@ -48,7 +48,7 @@ export function SavedFrame({ heading, choice, countOf, saved, onClearAll, empty,
         onView={setView}
         listOptions={<ListOptions />}
       />
-      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 max-sm:mt-2">
         {heading !== undefined && <Heading>{heading}</Heading>}
         <p className="ml-auto text-muted text-sm tabular-nums">
           <span className="font-semibold text-ink">
