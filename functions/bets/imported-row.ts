@@ -63,7 +63,7 @@ function settledOf(
   if ((result === 'paid') !== (payout !== undefined))
     throw new Refusal('input-invalid', { message: betMessages.payout });
   const at = stated === undefined ? unstatedEnd(row, now) : checkedTime(stated, now);
-  return { result, ...(payout === undefined ? {} : { payout: centsFromDollars(payout) }), by: 'import', at };
+  return { result, payout: payout === undefined ? undefined : centsFromDollars(payout), by: 'import', at };
 }
 
 /** When a bet counts as settled of which a file does not say it. */

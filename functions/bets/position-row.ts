@@ -135,7 +135,7 @@ export function newLegRow(
 function parlayOf({ selections, size }: NewLeg): Pick<LegRow, 'selections' | 'size'> {
   if (selections === undefined) return {};
   const isRoundRobin = size !== undefined && size < selections.length;
-  return { selections: selections.map(newSelectionRow), ...(isRoundRobin ? { size } : {}) };
+  return { selections: selections.map(newSelectionRow), size: isRoundRobin ? size : undefined };
 }
 
 function newSelectionRow({ game, label, pick: on, odds }: NewSelection): z.output<typeof selectionRow> {

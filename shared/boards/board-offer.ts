@@ -206,8 +206,8 @@ function promoPair(row: PairRow, { books, stakes }: BoardBettor): BoardPair | un
   const { guaranteed: profit, amount, hedgeStake, limitedBy, limitSource } = result;
   const staked: Staked = {
     ...{ stakes: [amount, hedgeStake], profit },
-    ...(limitedBy !== undefined && { limitedBy }),
-    ...(limitSource !== undefined && { limitSource }),
+    limitedBy,
+    limitSource,
   };
   return { ...pairOf(bets, { rulesDiffer: differingRules(row, bets), overlap: undefined }), staked };
 }

@@ -109,7 +109,7 @@ export function follow(
   for (const quote of known.rest()) {
     const { sportsbookId, line, prices, open, updatedAt } = quote;
     changes.push({ at, sportsbookId, line, prices: [0, 0], aside: BELIEVED });
-    gone.push({ sportsbookId, at, line, prices, open, ...(!isAsked(quote) && { confirmedAt: updatedAt }) });
+    gone.push({ sportsbookId, at, line, prices, open, confirmedAt: isAsked(quote) ? undefined : updatedAt });
   }
   return { market: { key, books, gone: gone.toSorted((a, b) => numberOf(a) - numberOf(b)) }, changes };
 }

@@ -33,7 +33,7 @@ export interface GoneQuote extends Moved {
   readonly sportsbookId: number;
   readonly open: BookQuote['open'];
   /** When it was last confirmed, if no scan has asked for it since: it may still be there. */
-  readonly confirmedAt?: Seconds;
+  readonly confirmedAt?: Seconds | undefined;
 }
 
 /** Whether it may still be there. */

@@ -90,7 +90,7 @@ function unpackMarket([key, columns, aside, open, moved, gone]: PackedMarket, at
       (row): GoneQuote => ({
         ...{ sportsbookId: row[0] ?? 0, at: at - (row[1] ?? 0) },
         ...{ ...quotedOf(row, 2), open: quotedOf(row, 5) },
-        ...(row[8] !== undefined && { confirmedAt: at - row[8] }),
+        confirmedAt: row[8] === undefined ? undefined : at - row[8],
       }),
     ),
   };

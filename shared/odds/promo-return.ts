@@ -67,10 +67,10 @@ export interface ShownPromo extends PromoReturn {
   /** The amount, or what the limits allow of it. */
   readonly amount: Cents;
   /** The bet whose limit makes the amount smaller, 0 is the promoted bet; and whose limit it is. */
-  readonly limitedBy?: 0 | 1;
-  readonly limitSource?: LimitSource;
+  readonly limitedBy?: 0 | 1 | undefined;
+  readonly limitSource?: LimitSource | undefined;
   /** The bet that is below its book's smallest, so that the promotion cannot be used there. */
-  readonly tooSmall?: 0 | 1;
+  readonly tooSmall?: 0 | 1 | undefined;
 }
 
 /**
@@ -87,7 +87,7 @@ export function shownPromo(bets: ShownPromoBets): ShownPromo {
   const shown = beforeCharges(bets);
   const stakes = [shown.amount, shown.hedgeStake] as const;
   const tooSmall = tooSmallOf(stakes, bets.terms);
-  return { ...afterCharges(shown, bets, shown.amount), ...(tooSmall !== undefined && { tooSmall }) };
+  return { ...afterCharges(shown, bets, shown.amount), tooSmall };
 }
 
 function beforeCharges(bets: ShownPromoBets): ShownPromo {

@@ -29,10 +29,10 @@ export interface ShownStakes {
   /** That profit as a share of both stakes. */
   readonly margin: number;
   /** The bet whose stake is below its book's smallest, so that the pair cannot be placed. */
-  readonly tooSmall?: 0 | 1;
+  readonly tooSmall?: 0 | 1 | undefined;
   /** The bet whose limit makes the stakes add up to less than was asked for, and whose limit it is. */
-  readonly limitedBy?: 0 | 1;
-  readonly limitSource?: LimitSource;
+  readonly limitedBy?: 0 | 1 | undefined;
+  readonly limitSource?: LimitSource | undefined;
 }
 
 const DOLLAR = 100;
@@ -89,7 +89,7 @@ export function worstCase(stakes: readonly [Cents, Cents], { prices, lines, term
   const tooSmall = tooSmallOf(stakes, terms);
   return {
     ...{ stakes, profit, margin: staked === 0 ? 0 : profit / staked },
-    ...(tooSmall !== undefined && { tooSmall }),
+    tooSmall,
   };
 }
 

@@ -35,7 +35,7 @@ export async function setEmail(table: Table, userId: string, on: boolean): Promi
 /** Records what became of an email. */
 export async function noteAtEmail(table: Table, userId: string, outcome: MessageResult, at: Seconds): Promise<void> {
   const accepted = outcome.result === 'accepted';
-  await table.update(alertEmail(userId), { set: { failing: !accepted, ...(accepted ? { lastSentAt: at } : {}) } });
+  await table.update(alertEmail(userId), { set: { failing: !accepted, lastSentAt: accepted ? at : undefined } });
 }
 
 /**

@@ -95,7 +95,7 @@ export function abandonAttemptStep(
   const state: Attempt['state'] = 'abandoned';
   // A user's attempt stays as long as the user; a registration expires.
   const end = owner.kind === 'registration' ? { ...ERASED_WHEN_OVER, ttl: at + ABANDONED_SECONDS } : {};
-  const set = { state, ...end, refused: why, paymentNotified, ...(why === 'trial-used' ? { withoutTrial: true } : {}) };
+  const set = { state, ...end, refused: why, paymentNotified, withoutTrial: why === 'trial-used' ? true : undefined };
   return changeStep(owner, { set, remove: CLEARED_WHEN_OVER, condition: isUnchanged(before) });
 }
 

@@ -61,7 +61,7 @@ export async function accountOfDeletedCustomer(
   { registrationId, userId }: EventSubject,
   table: Table,
 ): Promise<string | undefined> {
-  const named = ownerInMetadata({ ...(userId && { userId }), ...(registrationId && { registrationId }) });
+  const named = namedOwner({ userId, registrationId });
   return named && (await userById(table, named.id))?.id;
 }
 
@@ -73,7 +73,7 @@ export async function payerOf(
   { registrationId, userId, customerId }: Pick<EventSubject, 'registrationId' | 'userId' | 'customerId'>,
   { stripe }: Pick<Deps, 'stripe'>,
 ): Promise<string | undefined> {
-  const named = ownerInMetadata({ ...(userId && { userId }), ...(registrationId && { registrationId }) });
+  const named = namedOwner({ userId, registrationId });
   if (named !== undefined || customerId === undefined) return named?.id;
   return ownerInMetadata(await metadataOf(stripe, customerId))?.id;
 }
@@ -94,7 +94,13 @@ function isOpen({ kind }: AttemptOwner, { state, subscriptionId: own }: Attempt,
 
 /** The owner named by metadata. Anyone with access to the Stripe account can edit it, so malformed ids are ignored. */
 export function ownerInMetadata(metadata: Stripe.Metadata | null | undefined): AttemptOwner | undefined {
-  const { registrationId, userId } = metadata ?? {};
+  return namedOwner(metadata ?? {});
+}
+
+function namedOwner({
+  registrationId,
+  userId,
+}: Pick<EventSubject, 'registrationId' | 'userId'>): AttemptOwner | undefined {
   if (isId(userId)) return { kind: 'user', id: userId };
   return isId(registrationId) ? { kind: 'registration', id: registrationId } : undefined;
 }
