@@ -166,6 +166,8 @@ describe('a result', () => {
     ['HL', { result: 'half-lost' }],
     ['HW', { result: 'half-won' }],
     ['1/2 Won', { result: 'half-won' }],
+    ['½ W', { result: 'half-won' }],
+    ['1/2 L', { result: 'half-lost' }],
     ['P', { result: 'push' }],
     ['V', { result: 'void' }],
     ['Refund', { result: 'void' }],

@@ -12,8 +12,8 @@ const WORDS: readonly (readonly [result: BetResult | 'open', words: readonly str
   ['lost', ['lost', 'loss', 'lose', 'loser', 'l']],
   ['push', ['push', 'pushed', 'p', 'tie', 'tied', 'draw', 'd']],
   ['void', ['void', 'voided', 'v', 'canceled', 'cancelled', 'refund', 'refunded', 'r', 'noaction', 'na', 'postponed']],
-  ['half-won', ['halfwon', 'halfwin', 'winhalf', 'wonhalf', 'hw']],
-  ['half-lost', ['halflost', 'halfloss', 'losshalf', 'losthalf', 'hl']],
+  ['half-won', ['halfwon', 'halfwin', 'halfw', 'winhalf', 'wonhalf', 'hw']],
+  ['half-lost', ['halflost', 'halfloss', 'halfl', 'losshalf', 'losthalf', 'hl']],
   ['paid', ['paid', 'cashout', 'cashedout', 'cashed', 'co', 'c']],
   ['open', ['', 'open', 'pending', 'placed', 'unsettled', 'active', 'live', 'upcoming']],
 ];
