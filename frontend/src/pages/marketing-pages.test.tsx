@@ -51,8 +51,10 @@ it('the legal page links to the third-party notices of the build', () => {
   expect(notices.getAttribute('href')).toBe('/third-party-notices.txt');
 });
 
-it('the poster has facts and features, and links to the free trial', () => {
+it('the poster has facts, two prices with their gap, and features, and links to the free trial', () => {
   renderPart(<PosterPage />, '/poster');
+  // 1/2.06 is 48.5%.
+  expect(screen.getByRole('img', { name: '48.5% and 48.5%: a gap of +2.91%' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Start Your Free Trial Today' }).getAttribute('href')).toBe('/help');
   for (const fact of ['$30/month', `${TRIAL_DAYS}-Day Free Trial`, `${comparedSportsbooks.length} Sportsbooks Covered`])
     expect(screen.getByText(fact)).toBeDefined();

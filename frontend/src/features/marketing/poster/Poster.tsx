@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { helplines } from '../../../../../shared/catalogue/helplines.ts';
 import { plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { CrossBar, gapText } from '../../../ui/CrossBar.tsx';
 import { LogoMark } from '../../../ui/Logo.tsx';
 import { wholePrice } from '../copy.ts';
 import { features } from '../features.ts';
@@ -13,6 +14,9 @@ const posterFacts: readonly string[] = [
   `${TRIAL_DAYS}-Day Free Trial`,
   `${comparedSportsbooks.length} Sportsbooks Covered`,
 ];
+
+/** +106 at both books. */
+const EVEN_PRICES = [1 / 2.06, 1 / 2.06] as const;
 
 /** A one-page poster, dark in both themes and black on white in print. `children`: the call to action. */
 export function Poster({ children }: { children: ReactNode }) {
@@ -29,6 +33,7 @@ export function Poster({ children }: { children: ReactNode }) {
         <h1 className="mt-8 text-balance font-extrabold text-5xl leading-none tracking-tighter sm:text-7xl print:mt-5 print:text-6xl">
           Make money whichever side wins
         </h1>
+        <CrossBar implied={EVEN_PRICES} freshness="fresh" label={gapText(EVEN_PRICES)} className="mt-6 h-10 w-36" />
         <p className="mt-5 max-w-prose print:mt-3 print:text-base text-pretty text-muted sm:text-lg">
           Two sportsbooks disagree on a game. Crossbook finds where, and tells you what to stake on each side.
         </p>
