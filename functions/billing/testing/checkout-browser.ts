@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { flowHash, newFlowToken } from '../../identity/protection/flow.ts';
-import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../identity/session/session.ts';
-import { openSession, sessionOf } from '../../identity/session/session-store.ts';
+import { newSessionToken, sessionCookie } from '../../identity/session/session.ts';
+import { openSession } from '../../identity/session/session-store.ts';
+import { cookieBrowser } from '../../identity/session/testing/cookie-browser.ts';
 import { createUser, userById } from '../../identity/users/user-store.ts';
 import { emailHash, emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { verifiedFlow } from '../../platform/table/keys.ts';
@@ -20,45 +21,21 @@ export const newEmail = () => `${randomUUID()}@example.com`;
 
 /** A browser that keeps its cookies. `using`: other dependencies for one call, such as faulty ones. */
 export function browser(fixture: Fixture, clientAddress: string = randomUUID()) {
-  const jar = new Map<string, string>();
   const { deps } = fixture;
+  const own = cookieBrowser(deps, { clientAddress, visit: TEST_VISIT });
+  const { caller, keep: sendCookie } = own;
   let privacyControl = false;
-  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`);
-  const sendCookie = (line: string) => {
-    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-    jar.set(name, value);
-  };
   const requestParts = () => ({
-    params: undefined,
-    query: undefined,
-    cookies: cookies(),
-    clientAddress,
-    visit: TEST_VISIT,
+    ...own.requestParts(),
     ...(privacyControl ? { privacyControl: true as const } : {}),
-    sendCookie,
   });
 
-  async function caller() {
-    const session = await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock());
-    if (session === undefined) throw new Error('not signed in');
-    const { userId, user, createdAt, authenticatedAt } = session;
-    return {
-      userId,
-      user,
-      session: { tokenHash: tokenHash(readSessionToken(cookies()) ?? ''), createdAt, authenticatedAt },
-    };
-  }
-
   return {
-    cookies,
-    cookie: (name: string) => jar.get(name),
-    keep: sendCookie,
-    forget: (name: string) => jar.delete(name),
+    ...own,
     /** Sends Global Privacy Control from now on. */
     sendPrivacyControl: () => {
       privacyControl = true;
     },
-    caller,
     /** Verifies an address, like a correct code; returns the address. */
     async verifyEmail(email = newEmail()): Promise<string> {
       const flow = newFlowToken(deps.random);
@@ -85,8 +62,6 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
       await openSession(deps.table, token, user, deps.clock(), { visit: TEST_VISIT });
       sendCookie(sessionCookie(token));
     },
-    isSignedIn: async () =>
-      (await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock())) !== undefined,
     create: async (email: string, { interval = 'month', ...more }: FormOptions = {}, using: FixtureDeps = deps) =>
       create({ ...requestParts(), request: form(email, interval, more), caller: null }, using),
     complete: async (email: string, ids: Ids, using: FixtureDeps = deps) => {

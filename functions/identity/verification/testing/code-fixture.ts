@@ -20,8 +20,9 @@ import { run as sendUpdate } from '../../password/send-password-update-verificat
 import { run as updatePassword } from '../../password/update-password.handler.ts';
 import { run as verifyReset } from '../../password/verify-password-reset.handler.ts';
 import { solveWork } from '../../protection/testing/solve-work.ts';
-import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
-import { openSession, sessionOf } from '../../session/session-store.ts';
+import { newSessionToken, sessionCookie } from '../../session/session.ts';
+import { openSession } from '../../session/session-store.ts';
+import { cookieBrowser } from '../../session/testing/cookie-browser.ts';
 import type { PasswordHashing } from '../../users/password-hash.ts';
 import type { UserRow } from '../../users/user-store.ts';
 import { run as sendVerification } from '../send-verification.handler.ts';
@@ -68,41 +69,12 @@ type Keeping = Partial<Record<'keepPasskeys' | 'keepAlertTargets', string[]>>;
 
 /** A browser that keeps its cookies. */
 export function testBrowser(fixture: CodeFixture, clientAddress: string = randomUUID(), block = clientAddress) {
-  let jar = new Map<string, string>();
   const { deps } = fixture;
-  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`);
-  const sendCookie = (line: string) => {
-    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-    jar.set(name, value);
-  };
-  const requestParts = () => ({
-    params: undefined,
-    query: undefined,
-    cookies: cookies(),
-    clientAddress,
-    visit: { ...TEST_VISIT, place: block },
-    sendCookie,
-  });
-
-  async function caller() {
-    const token = readSessionToken(cookies()) ?? '';
-    const session = await sessionOf(deps.table, token, deps.clock());
-    if (session === undefined) throw new Error('not signed in');
-    const { userId, user, createdAt, authenticatedAt } = session;
-    return { userId, user, session: { tokenHash: tokenHash(token), createdAt, authenticatedAt } };
-  }
+  const own = cookieBrowser(deps, { clientAddress, visit: { ...TEST_VISIT, place: block } });
+  const { caller, cookies, keep: sendCookie, requestParts } = own;
 
   return {
-    cookies,
-    cookie: (name: string) => jar.get(name),
-    keep: sendCookie,
-    /** Copies the cookies to another browser. */
-    copyCookiesTo: (target: { take(cookies: Map<string, string>): void }) => target.take(new Map(jar)),
-    take: (taken: Map<string, string>) => {
-      jar = taken;
-    },
-    isSignedIn: async () =>
-      (await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock())) !== undefined,
+    ...own,
     async logIn(email: string, password: string) {
       const credentials = { email, password, cookies: cookies(), clientAddress, visit: TEST_VISIT, now: deps.clock() };
       for (const line of (await logIn(credentials, deps)).cookies) sendCookie(line);
@@ -113,7 +85,6 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
       await openSession(deps.table, token, user, deps.clock(), { visit: TEST_VISIT, authenticated: true });
       sendCookie(sessionCookie(token));
     },
-    caller,
     sendVerification: (email: string, using = deps, proof?: string) =>
       sendVerification({ ...requestParts(), request: { email, proof }, caller: null }, using),
     verifyEmail: (email: string, code: string, using = deps) =>
