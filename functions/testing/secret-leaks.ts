@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiErrors } from '../../shared/contracts/errors.ts';
 import { messages } from '../../shared/contracts/fields.ts';
+import { jsonIn } from '../../shared/json/json.ts';
 import type { TestRequest, TestResponse } from './test-request.ts';
 
 /** Every secret in this test file's requests or configuration. None may appear anywhere but in its own request or cookie. */
@@ -76,7 +77,7 @@ export function hasTrackedSecrets(): boolean {
 
 /** Tracks the secrets in a request and its response: passwords, codes, tokens. */
 export function trackSecretsOf({ body, cookies = [], headers }: TestRequest, answer: TestResponse): void {
-  const { success, data } = z.safeParse(credentials, typeof body === 'string' ? parsed(body) : body);
+  const { success, data } = z.safeParse(credentials, typeof body === 'string' ? jsonIn(body) : body);
   if (success) {
     for (const typed of [data.password, data.newPassword, data.confirmPassword]) {
       if (typeof typed === 'string' && typed.length >= MIN_PASSWORD_LENGTH && !isWeak(answer))
@@ -166,12 +167,4 @@ function withBytes(_key: string, value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   const bytes = Buffer.from(value);
   return [bytes.toString('latin1'), bytes.toString('base64')];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

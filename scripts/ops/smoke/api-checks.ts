@@ -2,12 +2,13 @@ import { replyHeaders } from '../../../functions/edge/replies.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
-import { type Answer, type Check, expectHeaders, expectStatus, jsonOf, request } from './request.ts';
+import { isJsonObject, jsonIn } from '../../../shared/json/json.ts';
+import { type Answer, type Check, expectHeaders, expectStatus, request } from './request.ts';
 
 /** Checks a refusal: JSON with a message, and the API's usual headers. */
 function isRefusal(answer: Answer, status: number): string[] {
-  const json = jsonOf(answer);
-  const hasMessage = typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string';
+  const json = jsonIn(answer.text);
+  const hasMessage = isJsonObject(json) && typeof json.message === 'string';
   return [
     ...expectStatus(answer, status),
     ...(hasMessage ? [] : ['it is not JSON with a message']),

@@ -53,12 +53,3 @@ export function expectType({ headers }: Answer, wanted: RegExp): string[] {
   const type = headers.get('content-type') ?? 'nothing';
   return wanted.test(type) ? [] : [`its type is ${type}`];
 }
-
-/** Undefined if the text is not JSON. */
-export function jsonOf({ text }: Answer): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

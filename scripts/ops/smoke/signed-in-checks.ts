@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { listEvents, lists, scanStats } from '../../../shared/contracts/opportunities.ts';
-import { type Answer, type Check, expectStatus, jsonOf, request, type SmokeTarget } from './request.ts';
+import { jsonIn } from '../../../shared/json/json.ts';
+import { type Answer, type Check, expectStatus, request, type SmokeTarget } from './request.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -61,7 +62,7 @@ export function signedInChecks({ email, password }: Credentials): readonly Check
 }
 
 function isReply(answer: Answer, { reply }: Contract): string[] {
-  const parsed = z.safeParse(reply, jsonOf(answer));
+  const parsed = z.safeParse(reply, jsonIn(answer.text));
   return [...expectStatus(answer, 200), ...(parsed.success ? [] : ['the answer does not match its contract'])];
 }
 
@@ -72,7 +73,7 @@ function cookieProblems(line: string): string[] {
 }
 
 function staleLeagues(answer: Answer): string[] {
-  const stats = z.safeParse(scanStats, jsonOf(answer));
+  const stats = z.safeParse(scanStats, jsonIn(answer.text));
   if (!stats.success) return [...expectStatus(answer, 200), 'the answer does not match its contract'];
   return stats.data.leagues
     .filter(({ dataAt, stale }) => dataAt === null || stale)

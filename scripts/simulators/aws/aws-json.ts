@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { isJsonObject, jsonIn } from '../../../shared/json/json.ts';
 
 /** A reply in AWS's JSON protocol. */
 export interface AwsReply {
@@ -13,12 +14,8 @@ export function awsError(status: number, code: string, message: string): AwsRepl
 
 /** The object in a JSON text; undefined for anything else. */
 export function parsedObject(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(json);
+  return isJsonObject(value) ? value : undefined;
 }
 
 /**

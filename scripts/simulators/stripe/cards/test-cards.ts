@@ -82,10 +82,6 @@ export function cardByAlias(alias: string): TestCard | undefined {
   return testCards.find((card) => card.alias === alias);
 }
 
-export function cardByNumber(number: string): TestCard | undefined {
-  return byNumber.get(rangeOf(number)?.like ?? number);
-}
-
 interface Use {
   readonly for: 'setup_intent' | 'payment_intent';
   /** Whether the cardholder is present. */
