@@ -100,11 +100,13 @@ class BodyScanner {
     for (let members = 0; !this.isAt(CLOSE_BRACE); members++) {
       if (members > 0) this.pass(COMMA);
       const key = this.key();
+      if (key !== keys.list && !keys.facts.has(key)) {
+        this.at = this.json.token(this.json.skip(this.at));
+        continue;
+      }
       // JSON.parse keeps the last of duplicate keys.
-      if (Object.hasOwn(object, key)) throw new UnsupportedShape();
-      if (key === keys.list) object[key] = readList();
-      else if (keys.facts.has(key)) object[key] = this.fact();
-      else this.at = this.json.token(this.json.skip(this.at));
+      if (object[key] !== undefined) throw new UnsupportedShape();
+      object[key] = key === keys.list ? readList() : this.fact();
     }
     this.pass(CLOSE_BRACE);
     return object;

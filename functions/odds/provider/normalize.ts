@@ -279,10 +279,12 @@ function knowsEvery(
   { homeTeam, awayTeam }: EventFacts,
 ): boolean {
   // Nearly all outcomes are called like one of the last two.
-  let [last, before]: [unknown, unknown] = ['', ''];
+  let last: unknown;
+  let before: unknown;
   const isKnown = (name: unknown) => {
     if (name === last || name === before || typeof name !== 'string') return true;
-    [last, before] = [name, last];
+    before = last;
+    last = name;
     return outcomeSide(sides, name, homeTeam, awayTeam) !== undefined;
   };
   if (outcomes instanceof OutcomeRows) return outcomes.every((row) => isKnown(outcomes.columns.text(row, NAME)));

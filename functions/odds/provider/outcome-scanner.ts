@@ -19,21 +19,30 @@ const byKey: ReadonlyMap<string | undefined, Kind> = new Map(
 );
 const texts: ReadonlySet<Kind> = new Set(['name', 'description', 'link', 'sid', 'text']);
 
-/** A value of the previous outcome, with the gap of bytes before it, back to the previous value or the outcome's start. */
+/** A value of an earlier outcome, with the gap of bytes before it, back to the previous value or the outcome's start. */
 interface Slot {
   readonly gapFrom: number;
   readonly gapLength: number;
   readonly kind: Kind;
 }
 
+/** The layout of an outcome that was read: its values with the gaps before them, and the gap that ends with the closing brace. */
+interface Pattern {
+  readonly slots: readonly Slot[];
+  readonly endFrom: number;
+  readonly endLength: number;
+}
+
+/** Layouts kept: with a line or without, with a player or without. */
+const PATTERNS = 4;
 const NOT_ALIKE = -1;
 
 /**
  * Reads lists of outcomes into the columns. Most bytes of a reply pass through here.
  *
- * An outcome nearly always has the same layout as the previous one. So the gaps between values are not parsed again: if they match the
- * bytes of the previous outcome's gaps, the values between them are read as the same kinds. An outcome with another layout is read key by
- * key and becomes the new pattern.
+ * An outcome nearly always has the same layout as one of the last. So the gaps between values are not parsed again: if they match the
+ * bytes of an earlier outcome's gaps, the values between them are read as the same kinds. An outcome with another layout is read key by
+ * key and becomes a pattern.
  * @throws UnsupportedShape
  */
 export class OutcomeScanner {
@@ -44,10 +53,8 @@ export class OutcomeScanner {
   private lastKey = NO_TEXT;
   private lastName = NO_TEXT;
   private lastDescription = NO_TEXT;
-  /** The pattern: values with the gaps before them, and the gap that ends with the closing brace. */
-  private slots: readonly Slot[] = [];
-  private endFrom = 0;
-  private endLength = 0;
+  /** The last one first. */
+  private readonly patterns: Pattern[] = [];
 
   constructor(json: JsonBytes, memory: StringInterner, columns: OutcomeColumns) {
     this.json = json;
@@ -67,16 +74,21 @@ export class OutcomeScanner {
   }
 
   private outcome(start: number): number {
+    const { patterns, json } = this;
     const row = this.columns.open();
-    const end = this.alike(start, row);
-    return this.json.token(end === NOT_ALIKE ? this.keyByKey(start, row) : end);
+    for (let i = 0; i < patterns.length; i++) {
+      const pattern = patterns[i];
+      const end = pattern === undefined ? NOT_ALIKE : this.alike(pattern, start, row);
+      if (pattern === undefined || end === NOT_ALIKE) continue;
+      if (i > 0) patterns.unshift(...patterns.splice(i, 1));
+      return json.token(end);
+    }
+    return json.token(this.keyByKey(start, row));
   }
 
-  /**
-   * Reads an outcome with the previous one's layout; otherwise returns NOT_ALIKE, with part of the row already filled with correct values.
-   */
-  private alike(start: number, row: number): number {
-    const { json, slots } = this;
+  /** Reads an outcome of the pattern's layout; otherwise returns NOT_ALIKE, with part of the row already filled with correct values. */
+  private alike({ slots, endFrom, endLength }: Pattern, start: number, row: number): number {
+    const { json } = this;
     let at = start;
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i];
@@ -85,7 +97,7 @@ export class OutcomeScanner {
       if (json.isNull(at)) return NOT_ALIKE;
       at = this.value(slot.kind, row, at);
     }
-    return slots.length > 0 && json.isSame(at, this.endFrom, this.endLength) ? at + this.endLength : NOT_ALIKE;
+    return json.isSame(at, endFrom, endLength) ? at + endLength : NOT_ALIKE;
   }
 
   private keyByKey(start: number, row: number): number {
@@ -117,9 +129,8 @@ export class OutcomeScanner {
     }
     // Without a name JSON.parse gives no string, not even an empty one.
     if (!seen.has('name') || json.bytes[at] !== CLOSE_BRACE) throw new UnsupportedShape();
-    this.slots = slots;
-    this.endFrom = gapFrom;
-    this.endLength = at + 1 - gapFrom;
+    this.patterns.unshift({ slots, endFrom: gapFrom, endLength: at + 1 - gapFrom });
+    if (this.patterns.length > PATTERNS) this.patterns.pop();
     return at + 1;
   }
 

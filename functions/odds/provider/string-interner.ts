@@ -2,6 +2,8 @@ import { type JsonBytes, QUOTE } from './json-bytes.ts';
 
 /** The empty string. */
 export const NO_TEXT = 0;
+/** An odd multiplier that spreads bits. */
+const SPREAD = 0x9e3779b1;
 
 /**
  * The distinct strings of an event, each decoded once and numbered in order of appearance. A reply repeats a few names in similar order, so
@@ -15,8 +17,8 @@ export class StringInterner {
   private readonly lengths: number[] = [0];
   private readonly followers: number[] = [NO_TEXT];
   private readonly earlierFollowers: number[] = [NO_TEXT];
-  /** By raw bytes as Latin-1, including escapes: two spellings of a string get two numbers. */
-  private readonly numbers = new Map<string, number>([['', NO_TEXT]]);
+  /** Their numbers by a hash of the raw bytes, including escapes: two spellings of a string get two numbers. */
+  private readonly numbers = new Map<number, number[]>([[0, [NO_TEXT]]]);
 
   constructor(json: JsonBytes) {
     this.json = json;
@@ -45,18 +47,28 @@ export class StringInterner {
   }
 
   private lookUp(from: number): number {
-    const { json, texts, numbers } = this;
+    const { json, texts } = this;
     const end = json.textEnd(from);
-    const spelling = json.bytes.toString('latin1', from, end);
-    const known = numbers.get(spelling);
+    const length = end - from;
+    const hash = this.hashOf(from, length);
+    const alike = this.numbers.get(hash);
+    const known = alike?.find((number) => this.lengths[number] === length && this.isAt(from, number));
     if (known !== undefined) return known;
     const number = texts.length;
     texts.push(json.text(from, end));
     this.starts.push(from);
-    this.lengths.push(end - from);
+    this.lengths.push(length);
     this.followers.push(NO_TEXT);
     this.earlierFollowers.push(NO_TEXT);
-    numbers.set(spelling, number);
+    if (alike === undefined) this.numbers.set(hash, [number]);
+    else alike.push(number);
     return number;
+  }
+
+  /** Of the length and the first and last bytes. */
+  private hashOf(from: number, length: number): number {
+    const { json } = this;
+    if (length < 4) return length;
+    return json.word(from) ^ Math.imul(json.word(from + length - 4), SPREAD) ^ length;
   }
 }

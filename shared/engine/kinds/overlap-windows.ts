@@ -1,6 +1,6 @@
 import { isAtMost, type Limits, overlapCostLimit } from '../../odds/limits.ts';
 import { hasResultBetween } from '../../odds/overlap-payoff.ts';
-import type { EventCells } from '../cells.ts';
+import { type EventCells, NONE } from '../cells.ts';
 import type { GroupSpan } from '../finder.ts';
 import { type FoundPair, findPair, needsSearch, type PairRules } from '../pair-search.ts';
 import { BookCosts } from './book-costs.ts';
@@ -18,6 +18,8 @@ export interface OverlapWindows {
   readonly windows: readonly Window[];
   readonly quarantined: number;
 }
+
+const NOTHING: OverlapWindows = { windows: [], quarantined: 0 };
 
 /** What a search depends on besides the cells. */
 export interface WindowRules {
@@ -41,6 +43,9 @@ export function overlapWindows(cells: EventCells, { first, end }: GroupSpan, rul
   const overs = cellsOfSide(cells, first, end, 0);
   const unders = cellsOfSide(cells, first, end, 1);
   const maxCost = overlapCostLimit(limits);
+  // Most groups have one line, or cost too much at any two.
+  const [lowest = NONE, highest = NONE] = [overs[0], unders.at(-1)];
+  if ((cells.threshold[lowest] ?? 0) >= (cells.threshold[highest] ?? 0)) return NOTHING;
   const cheapestUnder = unders.reduce(
     (lowest, cell) => Math.min(lowest, cells.bestInverse[cell] ?? lowest),
     Number.POSITIVE_INFINITY,

@@ -65,10 +65,9 @@ export class PromoFinder implements Finder {
       if (other === NONE) continue;
       const threshold = cells.threshold[cell] ?? NO_THRESHOLD;
       const pushes = threshold === NO_THRESHOLD ? tieRefunds : canPush(threshold, zeroIsPossible);
-      const joins = mixesRules && cells.isJoined(cell);
-      const ofHedge = (hedge: number) => ({ facts, pushes, mixesRules: joins || cells.holdsOwnRules(hedge) });
-      this.addCandidates(search, ofHedge(other), cell, other);
-      this.addCandidates(search, ofHedge(cell), other, cell);
+      const line = { facts, pushes, joins: mixesRules && cells.isJoined(cell) };
+      this.addCandidates(search, line, cell, other);
+      this.addCandidates(search, line, other, cell);
     }
   }
 
@@ -101,12 +100,13 @@ export class PromoFinder implements Finder {
 
   private addCandidates(
     search: Search,
-    { facts, pushes, mixesRules }: { facts: GroupFacts; pushes: boolean; mixesRules: boolean },
+    { facts, pushes, joins }: { facts: GroupFacts; pushes: boolean; joins: boolean },
     bonusCell: number,
     hedgeCell: number,
   ): void {
     const { cells } = search;
     const { rows, quotes } = cells;
+    const mixesRules = joins || cells.holdsOwnRules(hedgeCell);
     const hedge = cells.bestInverse[hedgeCell] ?? 1;
     const nextHedge = cells.nextInverse[hedgeCell] ?? 1;
     // If even the best prices are plausible, all are.

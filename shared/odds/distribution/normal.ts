@@ -24,7 +24,7 @@ export function normalBelow(x: number): number {
 
 function polynomial(coefficients: readonly number[], x: number): number {
   let sum = 0;
-  for (const coefficient of coefficients) sum = sum * x + coefficient;
+  for (let n = 0; n < coefficients.length; n++) sum = sum * x + (coefficients[n] ?? 0);
   return sum;
 }
 
