@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { setOddsFormat } from '../lib/odds-format.ts';
 import { renderPart } from '../testing/render.tsx';
 import { CalculatorPage } from './CalculatorPage.tsx';
+
+afterEach(() => setOddsFormat(undefined));
 
 const open = async (tab: string) => {
   renderPart(<CalculatorPage />, '/calculator');
@@ -36,6 +39,14 @@ it('prices of two outcomes are shown without the vig by five methods', async () 
   expect(row('Multiplicative')).toEqual(['-320 76.19%', '+320 23.81%']);
   expect(row('Additive (Shin)')).toEqual(['-344 77.50%', '+344 22.50%']);
   expect(row('Power')).toEqual(['-359 78.24%', '+359 21.76%']);
+});
+
+it('fair odds as implied chances are shown once', async () => {
+  setOddsFormat('implied');
+  await open('No-vig odds');
+  await type('Outcome 1', '80%');
+  await type('Outcome 2', '25%');
+  expect(row('Multiplicative')).toEqual(['76.19%', '23.81%']);
 });
 
 it('prices of three outcomes are shown without the vig once all are typed', async () => {

@@ -65,8 +65,14 @@ export function NoVigCalculator({ odds, onChange }: NoVigCalculatorProps) {
                 {probabilities.map((probability, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: outcomes have no other identity than their place
                   <td key={place} className="py-1.5 text-right">
-                    <span className="font-semibold">{shownFairOdds(1 / probability, format)}</span>{' '}
-                    <span className="text-muted max-sm:block">{shareText(probability)}</span>
+                    {format !== 'implied' && (
+                      <>
+                        <span className="font-semibold">{shownFairOdds(1 / probability, format)}</span>{' '}
+                      </>
+                    )}
+                    <span className={format === 'implied' ? 'font-semibold' : 'text-muted max-sm:block'}>
+                      {shareText(probability)}
+                    </span>
                   </td>
                 ))}
               </tr>
