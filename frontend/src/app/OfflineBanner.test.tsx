@@ -106,7 +106,7 @@ it('the banner shows if calls fail although the browser is online, and the list 
   await settle(100);
   expect(screen.getByText('2 rows')).toBeDefined();
   // Once before, one failure, and once after.
-  expect(server.calls.filter(({ path }) => path === '/api/opportunities')).toHaveLength(3);
+  expect(server.callsTo('/api/opportunities')).toHaveLength(3);
 });
 
 it('one failed call does not show the banner while the server responds', async () => {

@@ -19,7 +19,6 @@ function Key({ letter, onKey, enabled }: KeyProps) {
 afterEach(() => {
   setShortcutsOn(true);
   vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 const pressed = vi.fn();

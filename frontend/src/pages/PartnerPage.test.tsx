@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { DISCLOSURE } from '../features/billing/partner/partner-copy.ts';
 import { AuthProvider } from '../features/identity/sign-in/AuthProvider.tsx';
-import { fakeApi, json } from '../testing/api-server.ts';
+import { fakeApi, json, neverAnswers } from '../testing/api-server.ts';
 import { renderPart } from '../testing/render.tsx';
 import { forgetSignedIn, rememberSignedIn } from '../testing/signed-in-hint.ts';
 import { PartnerPage } from './PartnerPage.tsx';
@@ -95,7 +95,7 @@ it('a visitor is asked to log in', async () => {
 });
 
 it('figures on their way show as loading', async () => {
-  open(() => new Promise<Response>(() => {}));
+  open(neverAnswers);
   expect(await screen.findByRole('status', { name: 'Loading your figures' })).toBeDefined();
 });
 

@@ -103,7 +103,7 @@ describe('a signed-in user', () => {
     expect(await screen.findByText(/then \$270.00 a year/)).toBeDefined();
     await screen.findByLabelText('Card number');
     server.on('GET /api/subscription', { hasSubscription: true, status: 'trialing' });
-    const askedForUser = () => server.calls.filter(({ path }) => path === '/api/auth/user').length;
+    const askedForUser = () => server.callsTo('/api/auth/user').length;
     const before = askedForUser();
     await press('Start Free Trial');
     expect(await screen.findByText('Free Trial')).toBeDefined();

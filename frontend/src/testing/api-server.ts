@@ -45,6 +45,8 @@ export function fakeApi() {
 
   return {
     calls,
+    /** The calls of a method, to a path, or both: `POST`, `/api/scan` or `POST /api/scan`. */
+    callsTo: (what: string) => calls.filter(({ method, path }) => [method, path, `${method} ${path}`].includes(what)),
     /** Sets the reply to a call such as `GET /api/events`. */
     on(call: string, reply: Reply | unknown): void {
       replies.set(call, isReply(reply) ? reply : () => json(reply));
@@ -58,6 +60,9 @@ export function json(body: unknown, status = 200, headers: Record<string, string
     headers: { 'content-type': 'application/json', ...headers },
   });
 }
+
+/** The reply of a server that hangs. */
+export const neverAnswers = () => new Promise<Response>(() => {});
 
 /** The reply to a refused call. */
 export function refusal(code: ErrorCode, more: Readonly<Record<string, unknown>> = {}): Response {

@@ -1,4 +1,7 @@
 import { configure, prettyDOM } from '@testing-library/react';
+import { beforeEach } from 'vitest';
+
+beforeEach(() => localStorage.clear());
 
 /** Chunks are imported on demand, which can take a while on a busy machine. */
 configure({ asyncUtilTimeout: 15_000, getElementError });

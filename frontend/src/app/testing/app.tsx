@@ -36,7 +36,7 @@ export function renderApp() {
   return {
     server,
     press: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }),
-    callsTo: (path: string) => server.calls.filter((call) => call.path === path),
+    callsTo: (path: string) => server.callsTo(path),
     async visit(address: string) {
       window.history.replaceState(null, '', address);
       render(<App />);

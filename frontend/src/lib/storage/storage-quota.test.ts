@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { sessionKeys, storageKeys, unfinishedBetsKey } from './storage-keys.ts';
 import {
   cleanUp,
@@ -12,8 +12,6 @@ import {
 } from './storage-quota.ts';
 
 const MEGABYTE = 1_048_576;
-
-afterEach(() => localStorage.clear());
 
 /** A text of this many bytes. */
 const text = (bytes: number) => 'x'.repeat(bytes / 2);

@@ -6,7 +6,6 @@ import { storageKeys } from './storage-keys.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 it('a stored text can be read', () => {

@@ -36,7 +36,6 @@ function withStart(hours: number): BetPosition {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   rememberSignedIn();
   position = withStart(1);
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
@@ -73,8 +72,7 @@ async function openHedge() {
   return within(await screen.findByRole('dialog', { name: 'Hedge now' }));
 }
 
-const changes = () =>
-  server.calls.filter((call) => call.method === 'POST' && call.path === path).map(({ body }) => body);
+const changes = () => server.callsTo(`POST ${path}`).map(({ body }) => body);
 
 describe('a single bet of $100 at +250 whose other side is at -140', () => {
   it('can be hedged in three amounts at the best book, each with what it brings', async () => {

@@ -40,7 +40,6 @@ const atStake = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   dismissToast();
   rememberSignedIn();
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
@@ -67,7 +66,7 @@ function show() {
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const sent = (path: string) => server.calls.filter((call) => call.method === 'POST' && call.path === path);
+const sent = (path: string) => server.callsTo(`POST ${path}`);
 const send = (name: string) => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
 it('each book stands with its balance and profit, and what nothing explains, since when', async () => {

@@ -30,7 +30,6 @@ const parlay = (selections: BetSelection[], odds: number): BetPosition =>
   });
 
 beforeEach(() => {
-  localStorage.clear();
   rememberSignedIn();
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
   server.on('GET /api/subscription', { hasSubscription: true });
@@ -41,7 +40,7 @@ beforeEach(() => {
 // Before the fake server is removed, so that no call goes unanswered.
 afterEach(cleanup);
 
-const sent = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const sent = () => server.callsTo('POST').map(({ body }) => body);
 
 async function openForm() {
   renderPart(<AddBetDialog now={Date.now()} onClose={() => undefined} />);

@@ -51,7 +51,6 @@ const figures = someFigures({
 });
 
 beforeEach(() => {
-  localStorage.clear();
   dismissToast();
   rememberSignedIn();
   vi.stubGlobal('IntersectionObserver', QuietObserver);
@@ -84,7 +83,7 @@ function show(address: string) {
 
 const table = async () => within(await screen.findByRole('table', { name: 'Bets' }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const sent = (path: string) => server.calls.filter((call) => call.method === 'POST' && call.path === path);
+const sent = (path: string) => server.callsTo(`POST ${path}`);
 
 it('placed bets stand in a table with what they bring, and say their state in words', async () => {
   show('/track?tab=placed');

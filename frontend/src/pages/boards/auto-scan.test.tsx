@@ -25,7 +25,7 @@ afterEach(() => {
 
 const START = Date.parse('2026-11-21T18:00:00Z');
 const inSeconds = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
-const callsTo = (path: string) => server.calls.filter((call) => call.path === path).length;
+const callsTo = (path: string) => server.callsTo(path).length;
 const advanceTime = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 
 async function on() {

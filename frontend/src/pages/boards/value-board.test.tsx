@@ -18,7 +18,6 @@ withLayout(1200);
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T18:00:00Z') });
-  localStorage.clear();
   clearListCache();
   rememberSignedIn();
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });

@@ -43,7 +43,6 @@ beforeEach(() => {
   // As large as the window: happy-dom has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
-  localStorage.clear();
   clearListCache();
   rememberSignedIn();
   const event = { id: 'g1', sport: 'basketball_nba', startTime: new Date((NOW + 60) * 1000).toISOString() };

@@ -23,7 +23,6 @@ const device = { id: id(1), name: 'My phone', addedAt: '2026-11-20T12:00:00Z', l
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T17:00:00Z') });
-  localStorage.clear();
 });
 afterEach(() => {
   act(dismissToast);
@@ -43,7 +42,6 @@ function show(changes: Partial<AlertChannels> = {}, canAdd = true, confirmed: Co
 }
 
 const channel = async (name: string) => within(await screen.findByRole('region', { name }));
-const sent = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call);
 
 it('push is asked for only after two presses and a sentence, and then makes this browser a device', async () => {
   const push = fakePush({ permission: 'default', answer: 'granted' });
@@ -64,7 +62,7 @@ it('push is asked for only after two presses and a sentence, and then makes this
   expect(part.getByText(/This device/)).toBeDefined();
   expect(push.asked()).toBe(1);
   expect(push.registered()).toEqual(['/sw.js']);
-  expect(sent('POST /api/alert-devices').map(({ body }) => body)).toEqual([
+  expect(server.callsTo('POST /api/alert-devices').map(({ body }) => body)).toEqual([
     { name: 'My phone', endpoint: push.endpoint, p256dh: 'AQL_', auth: 'AwQ', keyId: 'k1' },
   ]);
 });
@@ -76,7 +74,7 @@ it('push that is refused at the browser’s question stays off, and says how to 
   await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
   await press.click(part.getByRole('button', { name: 'Continue' }));
   expect(await part.findByText(/^Notifications from Crossbook are blocked in this browser/)).toBeDefined();
-  expect(sent('POST /api/alert-devices')).toEqual([]);
+  expect(server.callsTo('POST /api/alert-devices')).toEqual([]);
 });
 
 it('push whose question is closed without an answer can be asked again', async () => {
@@ -124,7 +122,7 @@ it('push is tested and removed device by device', async () => {
   );
   await press.click(part.getByRole('button', { name: 'Send a test: Laptop' }));
   expect(await screen.findByText('The service is busy. Try again in a minute.')).toBeDefined();
-  expect(sent('POST /api/alert-test')[0]?.body).toEqual({ channel: 'push', id: id(2) });
+  expect(server.callsTo('POST /api/alert-test')[0]?.body).toEqual({ channel: 'push', id: id(2) });
   await press.click(part.getByRole('button', { name: 'Remove: Laptop' }));
   await waitFor(() => expect(part.queryByText('Laptop')).toBeNull());
   expect(part.getByText('My phone')).toBeDefined();
@@ -172,7 +170,7 @@ describe('a subscription that the browser has replaced', () => {
     server.on('POST /api/alert-devices', { ...device, endpointHash: push.hash });
     await renewPush();
     await renewPush();
-    expect(sent('POST /api/alert-devices').map(({ body }) => body)).toEqual([
+    expect(server.callsTo('POST /api/alert-devices').map(({ body }) => body)).toEqual([
       expect.objectContaining({ name: 'My phone', endpoint: push.endpoint, replaces: before }),
     ]);
   });
@@ -182,7 +180,7 @@ describe('a subscription that the browser has replaced', () => {
     localStorage.setItem('pushDevice', JSON.stringify({ ...remembered, hash: 'a'.repeat(64) }));
     server.on('POST /api/alert-devices', { ...device, endpointHash: push.hash });
     await renewPush();
-    expect(sent('POST /api/alert-devices')[0]?.body).toMatchObject({ replaces: before });
+    expect(server.callsTo('POST /api/alert-devices')[0]?.body).toMatchObject({ replaces: before });
     expect(localStorage.getItem('pushDevice')).toContain(push.endpoint);
   });
 
@@ -286,9 +284,9 @@ describe('Telegram', () => {
     const part = await channel('Telegram');
     await press.click(await part.findByRole('button', { name: 'Link Telegram' }));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    const asked = sent('GET /api/alert-channels').length;
+    const asked = server.callsTo('GET /api/alert-channels').length;
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(sent('GET /api/alert-channels')).toHaveLength(asked);
+    expect(server.callsTo('GET /api/alert-channels')).toHaveLength(asked);
     await press.click(await part.findByRole('button', { name: 'Start again' }));
     expect(await part.findByRole('button', { name: 'Link Telegram' })).toBeDefined();
   });

@@ -22,7 +22,6 @@ const audio = fakeAudio();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
-  localStorage.clear();
   document.title = 'Arbitrage · Crossbook';
   audio.start('running');
   server.on('GET /api/alert-rules', [anAlertRule()]);
@@ -65,7 +64,7 @@ function show(onBoard = false) {
   );
 }
 
-const asked = () => server.calls.filter(({ path }) => path === '/api/alerts');
+const asked = () => server.callsTo('/api/alerts');
 const settled = () => act(() => vi.advanceTimersByTimeAsync(10));
 /** A list of the page was fetched. */
 const refreshList = (client: ReturnType<typeof show>['client']) =>

@@ -45,7 +45,6 @@ function show(rules: readonly AlertRule[], suggested?: AlertRuleFields) {
   return { stored, onSuggestionDone };
 }
 
-const sent = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name = 'New alert') => within(await screen.findByRole('dialog', { name }));
 const CHANGE = `POST /api/alert-rules/${'a'.repeat(32)}`;
@@ -71,8 +70,8 @@ it('my alerts are turned off by one press, which shows at once', async () => {
   await press.click(await screen.findByRole('switch', { name: 'Alert: NBA over 2%' }));
   const isOn = () => screen.getByRole('switch', { name: 'Alert: NBA over 2%' }).getAttribute('aria-checked');
   expect(isOn()).toBe('false');
-  await waitFor(() => expect(sent(CHANGE)).toHaveLength(1));
-  expect(sent(CHANGE)[0]?.body).toMatchObject({ revision: 1, on: false, name: 'NBA over 2%' });
+  await waitFor(() => expect(server.callsTo(CHANGE)).toHaveLength(1));
+  expect(server.callsTo(CHANGE)[0]?.body).toMatchObject({ revision: 1, on: false, name: 'NBA over 2%' });
   stored[0] = anAlertRule({ revision: 2, on: false });
   await act(async () => answer(json(stored[0])));
   await waitFor(() => expect(isOn()).toBe('false'));
@@ -100,7 +99,7 @@ it('my alerts are deleted, and come back by Undo', async () => {
   expect(await screen.findByText(/^No alerts yet/)).toBeDefined();
   await press.click(await button('Undo'));
   expect(await button('Delete: NBA over 2%')).toBeDefined();
-  expect(sent('POST /api/alert-rules')[0]?.body).toMatchObject({ name: 'NBA over 2%', minMargin: 2 });
+  expect(server.callsTo('POST /api/alert-rules')[0]?.body).toMatchObject({ name: 'NBA over 2%', minMargin: 2 });
 });
 
 it('my alerts can be 50, and then no other is added', async () => {
@@ -131,7 +130,7 @@ it('a new alert begins with what a board suggests, and is saved once with all of
   await press.selectOptions(form.getByLabelText('Time zone'), 'Hawaii (Honolulu)');
   await press.click(form.getByRole('button', { name: 'Save alert' }));
   await waitFor(() => expect(onSuggestionDone).toHaveBeenCalledOnce());
-  expect(sent('POST /api/alert-rules').map(({ body }) => body)).toEqual([
+  expect(server.callsTo('POST /api/alert-rules').map(({ body }) => body)).toEqual([
     {
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
       ...{ name: 'My preset', on: true, kinds: ['overlap'], search: '', minMargin: 2.5, minDollars: 1000 },
@@ -160,7 +159,7 @@ it('a new alert says at each field what is wrong with it, before anything is sen
   ]);
   await press.click(form.getByRole('checkbox', { name: 'Email' }));
   expect(form.queryByText('Choose at least one way to be told')).toBeNull();
-  expect(sent('POST /api/alert-rules')).toEqual([]);
+  expect(server.callsTo('POST /api/alert-rules')).toEqual([]);
 });
 
 it('a new alert refuses quiet hours that begin when they end', async () => {
@@ -196,7 +195,7 @@ it('an alert that was changed elsewhere is not overwritten: the form says so, an
   server.on(CHANGE, ({ body }: { body: unknown }) => json({ ...stored[0], ...(body as object), revision: 3 }));
   await press.click(current.getByRole('button', { name: 'Save alert' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent(CHANGE).map(({ body }) => body)).toEqual([
+  expect(server.callsTo(CHANGE).map(({ body }) => body)).toEqual([
     expect.objectContaining({ revision: 1 }),
     expect.objectContaining({ revision: 2 }),
   ]);
@@ -208,20 +207,20 @@ it('the preview says what the alert would have done, once the form rests', async
   const examples = [{ at: '2026-11-24T16:55:00.000Z', title: 'Arb 2.40%: Lakers @ Suns' }];
   server.on('POST /api/alert-preview', { count: 3, seconds: 3600, examples });
   expect(await form.findByText('Would not have alerted in the last hour.')).toBeDefined();
-  const before = sent('POST /api/alert-preview').length;
+  const before = server.callsTo('POST /api/alert-preview').length;
   enterText(form.getByLabelText('Minimum margin (%)'), '2.45');
-  expect(sent('POST /api/alert-preview')).toHaveLength(before);
+  expect(server.callsTo('POST /api/alert-preview')).toHaveLength(before);
   await act(() => vi.advanceTimersByTimeAsync(REST_MS));
   expect(await form.findByText('Would have alerted 3 times in the last hour.')).toBeDefined();
   expect(form.getByText(/^Arb 2.40%: Lakers @ Suns/).textContent).toBe('Arb 2.40%: Lakers @ Suns · 5 min ago');
-  expect(sent('POST /api/alert-preview').at(-1)?.body).toMatchObject({ name: 'Preview', minMargin: 2.45 });
+  expect(server.callsTo('POST /api/alert-preview').at(-1)?.body).toMatchObject({ name: 'Preview', minMargin: 2.45 });
 });
 
 it('the preview is not asked for while a field is wrong', async () => {
   show([], { ...newRule, channels: [] });
   const form = await dialog();
   expect(await form.findByText(/^Fill in the fields above/)).toBeDefined();
-  expect(sent('POST /api/alert-preview')).toEqual([]);
+  expect(server.callsTo('POST /api/alert-preview')).toEqual([]);
 });
 
 it('the preview of less data says how far back it looked, and warns of many', async () => {

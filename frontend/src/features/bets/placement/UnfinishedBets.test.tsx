@@ -19,7 +19,6 @@ const LABEL = 'Over/Under: Over 8.5';
 
 afterEach(() => {
   closePlacing();
-  localStorage.clear();
 });
 
 function Line() {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LimitsReply } from '../../../../../shared/contracts/bets/exposure.ts';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { beginPlacing } from './begin-placing.ts';
@@ -16,8 +16,6 @@ const limits = (changes: Partial<LimitsReply> = {}): LimitsReply => ({
 const begin = (own: LimitsReply) =>
   beginPlacing(aParsedOpportunity(), { userId: USER, key: KEY, now: Date.now(), limits: own });
 const timeOut = limits({ stops: [{ reason: 'time-out', until: '2026-12-03T05:00:00.000Z' }] });
-
-afterEach(() => localStorage.clear());
 
 it('nothing is begun while a limit or a time-out stops placing', () => {
   expect(begin(timeOut)).toEqual({ stops: timeOut.stops, tooMuch: undefined });

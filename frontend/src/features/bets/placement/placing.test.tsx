@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { cents } from '../../../../../shared/odds/money.ts';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
@@ -28,10 +28,8 @@ beforeEach(() => {
   bets = fakeBets(server);
   fakePrices(server);
 });
-afterEach(() => localStorage.clear());
 
 const result = () => screen.getByText(/^(At least|At worst|Costs)/).textContent;
-const bodies = (path: string) => server.calls.filter((call) => `${call.method} ${call.path}` === path);
 
 it('the first bet is the one to place first, with why, its stake and its price', () => {
   renderPlacing();
@@ -61,7 +59,7 @@ it('the first bet is saved at once, with the game and what it is on', async () =
   renderPlacing();
   await got('+115', '200');
   await savedText('Saved to Track.');
-  expect(bodies('POST /api/bets').map(({ body }) => body)).toEqual([
+  expect(server.callsTo('POST /api/bets').map(({ body }) => body)).toEqual([
     {
       key: KEY,
       ...{ placing: true, offerStake: 500 },
@@ -213,7 +211,7 @@ it('the second bet that is not placed leaves one bet, of the same kind', async (
   expect(await screen.findByRole('heading', { name: /One bet kept/ })).toBeTruthy();
   expect(screen.getByText('$200 to win $230')).toBeTruthy();
   expect(bets.legs()).toEqual([[1, 115, 200]]);
-  expect(bodies(`POST /api/bets/${bets.id}`)).toEqual([]);
+  expect(server.callsTo(`POST /api/bets/${bets.id}`)).toEqual([]);
 });
 
 it('the second bet without any price at the bettor’s books leaves to keep one bet', async () => {
@@ -286,7 +284,7 @@ it('saving that fails is said, goes on, and is repeated by a press without savin
     [1, 115, 200],
     [8, -108, 223],
   ]);
-  expect(new Set(bodies('POST /api/bets').map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(new Set(server.callsTo('POST /api/bets').map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
 it('saving whose reply is lost is found done', async () => {
@@ -316,7 +314,7 @@ it('saving whose reply is lost is found done', async () => {
   });
   await confirm();
   await savedText('Saved to Track.');
-  expect(bodies(`POST ${path}`)).toHaveLength(1);
+  expect(server.callsTo(`POST ${path}`)).toHaveLength(1);
 });
 
 it('saving by a double press is done once', async () => {
@@ -324,7 +322,7 @@ it('saving by a double press is done once', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: /^I (placed|got) / }));
   await secondAppears();
   await savedText('Saved to Track.');
-  expect(bodies('POST /api/bets')).toHaveLength(1);
+  expect(server.callsTo('POST /api/bets')).toHaveLength(1);
   expect(bets.legs()).toEqual([[1, 118, 235]]);
 });
 
@@ -407,8 +405,8 @@ it('a bet that the person’s limits stop is recorded once they say that it is p
   await got('+115', '200');
   expect(await screen.findByText(new RegExp(message))).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'I placed it: record it' }));
-  await waitFor(() => expect(bodies('POST /api/bets')).toHaveLength(2));
-  expect(bodies('POST /api/bets')[1]?.body).not.toHaveProperty('placing');
+  await waitFor(() => expect(server.callsTo('POST /api/bets')).toHaveLength(2));
+  expect(server.callsTo('POST /api/bets')[1]?.body).not.toHaveProperty('placing');
 });
 
 it('what a book took less of is saved with what was asked', async () => {
@@ -417,7 +415,7 @@ it('what a book took less of is saved with what was asked', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'FanDuel took less than I asked for' }));
   await confirm();
   await savedText('Saved to Track.');
-  expect(bodies('POST /api/bets')[0]?.body).toMatchObject({ legs: [{ stake: 12, asked: 235 }] });
+  expect(server.callsTo('POST /api/bets')[0]?.body).toMatchObject({ legs: [{ stake: 12, asked: 235 }] });
 });
 
 it('a smaller stake of one’s own says nothing of the book, and a full one is not asked about', async () => {
@@ -425,7 +423,9 @@ it('a smaller stake of one’s own says nothing of the book, and a full one is n
   expect(screen.queryByRole('checkbox', { name: 'FanDuel took less than I asked for' })).toBeNull();
   await got('+118', '100');
   await savedText('Saved to Track.');
-  expect(bodies('POST /api/bets')[0]?.body).toMatchObject({ legs: [expect.not.objectContaining({ asked: 235 })] });
+  expect(server.callsTo('POST /api/bets')[0]?.body).toMatchObject({
+    legs: [expect.not.objectContaining({ asked: 235 })],
+  });
 });
 
 it('a second stake that other odds make smaller says nothing of the book', async () => {

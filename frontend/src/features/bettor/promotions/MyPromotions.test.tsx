@@ -39,7 +39,6 @@ function show(promotions: readonly Promotion[] | undefined) {
   return { onUse, stored };
 }
 
-const sent = (method: string) => server.calls.filter((call) => call.method === method);
 const names = () => screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
 const manage = async () => press.click(await screen.findByRole('button', { name: /^Manage/ }));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -102,7 +101,7 @@ it('my promotions are marked as used, and as not used again', async () => {
   expect(await screen.findByText('Used')).toBeDefined();
   await press.click(await button('Mark as not used: DraftKings: $100 bonus bet'));
   expect(await screen.findByText('Expires in 6 days')).toBeDefined();
-  expect(sent('POST').map(({ body }) => body)).toEqual([
+  expect(server.callsTo('POST').map(({ body }) => body)).toEqual([
     expect.objectContaining({ revision: 1, used: true, note: '' }),
     expect.objectContaining({ revision: 2, used: false, note: '' }),
   ]);
@@ -139,7 +138,11 @@ it('my promotions are deleted with an undo, which saves an expired one again too
   await press.click(await button('Undo'));
   expect(await screen.findByText('Expired Nov 20, 2026')).toBeDefined();
   const { id: _id, revision: _revision, ...fields } = expired;
-  expect(sent('POST')[0]?.body).toEqual({ ...fields, restored: true, key: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(server.callsTo('POST')[0]?.body).toEqual({
+    ...fields,
+    restored: true,
+    key: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
 });
 
 it('a pending bonus bet is asked for first: it arrived, and is to use', async () => {
@@ -153,7 +156,7 @@ it('a pending bonus bet is asked for first: it arrived, and is to use', async ()
   });
   await press.click(await button('It arrived: DraftKings: $100 bonus bet'));
   await waitFor(() => expect(screen.queryByText(/Did it arrive/)).toBeNull());
-  expect(sent('POST')[0]?.body).toMatchObject({ pending: false, countedValue: 0.65 });
+  expect(server.callsTo('POST')[0]?.body).toMatchObject({ pending: false, countedValue: 0.65 });
 });
 
 it('a bonus bet that never came leaves its bet lost whole', async () => {
@@ -163,7 +166,7 @@ it('a bonus bet that never came leaves its bet lost whole', async () => {
   server.on(`POST /api/bets/${id(9)}`, aPosition({ id: id(9), revision: 4 }));
   await press.click(await button('Never arrived: DraftKings: $100 bonus bet'));
   await waitFor(() =>
-    expect(sent('POST')[0]?.body).toEqual({ revision: 3, change: { type: 'refund', leg: 0, missing: true } }),
+    expect(server.callsTo('POST')[0]?.body).toEqual({ revision: 3, change: { type: 'refund', leg: 0, missing: true } }),
   );
 });
 
@@ -186,7 +189,7 @@ describe('the dialog', () => {
     await press.click(await button('Save'));
     expect(await screen.findByText('BetMGM: 50% profit boost on $25')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sent('POST')[0]?.body).toMatchObject({
+    expect(server.callsTo('POST')[0]?.body).toMatchObject({
       ...{ ...current, refundValue: null, expiresOn: '2026-12-01', note: 'NFL', used: false },
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
@@ -203,7 +206,7 @@ describe('the dialog', () => {
       'Enter American odds, such as -200 or +150, or leave it empty',
     ]);
     expect(document.activeElement).toBe(field('Boost (%)'));
-    expect(sent('POST')).toEqual([]);
+    expect(server.callsTo('POST')).toEqual([]);
   });
 
   it('keeps what was typed after a failure, and tries again with the same key', async () => {
@@ -215,8 +218,8 @@ describe('the dialog', () => {
     expect(await screen.findByText('This is not available right now.')).toBeDefined();
     expect(field('Note').value).toBe('Typed');
     await press.click(await button('Save'));
-    await waitFor(() => expect(sent('POST')).toHaveLength(2));
-    const [first, second] = sent('POST').map(({ body }) => body);
+    await waitFor(() => expect(server.callsTo('POST')).toHaveLength(2));
+    const [first, second] = server.callsTo('POST').map(({ body }) => body);
     expect(second).toEqual(first);
   });
 
@@ -230,6 +233,11 @@ describe('the dialog', () => {
     type('Refund value (estimate)', '0.7');
     await press.click(await button('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent('POST')[0]?.body).toMatchObject({ revision: 4, kind: 'no-sweat', amount: 75, refundValue: 0.7 });
+    expect(server.callsTo('POST')[0]?.body).toMatchObject({
+      revision: 4,
+      kind: 'no-sweat',
+      amount: 75,
+      refundValue: 0.7,
+    });
   });
 });

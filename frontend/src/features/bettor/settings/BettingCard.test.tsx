@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { useOddsText } from '../../../lib/odds-format.ts';
 import { useLossTaxRate } from '../../../lib/taxes/loss-tax.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
@@ -11,7 +11,6 @@ import { BettingCard } from './BettingCard.tsx';
 import { fakeAccount } from './testing/fake-account.ts';
 
 const server = fakeApi();
-beforeEach(() => localStorage.clear());
 afterEach(forgetSignedIn);
 
 async function show(...settings: Parameters<typeof fakeAccount> extends [unknown, ...infer R] ? R : never) {

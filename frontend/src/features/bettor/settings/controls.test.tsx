@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { saveText } from '../../../lib/storage/storage.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
@@ -13,10 +13,8 @@ import { browserSettings } from './browser-settings.ts';
 import { fakeAccount } from './testing/fake-account.ts';
 
 const server = fakeApi();
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   forgetSignedIn();
-  localStorage.clear();
 });
 
 function show() {

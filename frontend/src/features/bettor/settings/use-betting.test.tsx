@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { forgetUser } from '../../../api/account.ts';
 import { userQuery } from '../../../api/user.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
@@ -15,10 +15,8 @@ const server = fakeApi();
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
 const SETTINGS = '/api/betting-settings';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   forgetSignedIn();
-  localStorage.clear();
 });
 
 let seen: Betting[] = [];
@@ -49,7 +47,7 @@ function asUser(settings: unknown = { books: [] }) {
 }
 
 const shown = (text: string) => screen.findByText(text);
-const bodies = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const bodies = () => server.callsTo('POST').map(({ body }) => body);
 /** As another tab of this browser does. */
 const changedElsewhere = (key: string) => act(() => window.dispatchEvent(new StorageEvent('storage', { key })));
 

@@ -5,7 +5,7 @@ import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
+import { fakeApi, json, neverAnswers, refusal } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
@@ -35,9 +35,7 @@ afterEach(() => {
 });
 
 const press = userEvent.setup({ delay: null });
-const calls = (path: string) => server.calls.filter((call) => call.path === path);
 const button = (name: string) => screen.findByRole('button', { name });
-const neverAnswers = () => new Promise<Response>(() => {});
 /** Time passes only with `advanceTime`. */
 const stopClock = () => vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00') });
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -66,9 +64,9 @@ it('the setup starts by itself 100 ms after opening, once, with the focus on its
   const news = screen.getByText('Setting up your subscription...');
   expect(document.activeElement?.contains(news)).toBe(true);
   await advanceTime(99);
-  expect(calls(CREATE)).toEqual([]);
+  expect(server.callsTo(CREATE)).toEqual([]);
   await advanceTime(200);
-  expect(calls(CREATE).map(({ body }) => body)).toEqual([
+  expect(server.callsTo(CREATE).map(({ body }) => body)).toEqual([
     { billingInterval: 'year', termsVersion: RENEWAL_TERMS_VERSION },
   ]);
 });
@@ -91,7 +89,7 @@ it.each([
   server.on(`POST ${CREATE}`, trial);
   await press.dblClick(await button('Try again'));
   expect(await screen.findByLabelText('Card number')).toBeDefined();
-  expect(calls(CREATE)).toHaveLength(2);
+  expect(server.callsTo(CREATE)).toHaveLength(2);
 });
 
 it('the setup reports that the server cannot be reached', async () => {
@@ -145,7 +143,7 @@ it('the payment leaves the form usable after a decline and activates nothing', a
   await open();
   await pay();
   expect((await screen.findByRole('alert')).textContent).toBe('Payment failed: Your card was declined.');
-  expect(calls(COMPLETE)).toEqual([]);
+  expect(server.callsTo(COMPLETE)).toEqual([]);
   stripe.on(() => ({ status: 'succeeded' }));
   await press.click(await button('Start Free Trial'));
   expect(await screen.findByText('Subscription activated successfully! Redirecting...')).toBeDefined();
@@ -156,7 +154,7 @@ it('the activation runs once', async () => {
   await open();
   await pay();
   expect(await screen.findByText('Payment verified! Activating your subscription...')).toBeDefined();
-  expect(calls(COMPLETE).map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_1' }]);
+  expect(server.callsTo(COMPLETE).map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_1' }]);
 });
 
 it.each([
@@ -207,9 +205,9 @@ it.each([
   server.on(`POST ${COMPLETE}`, { message: 'Subscription activated successfully' });
   await press.dblClick(await button('Try again'));
   expect(await screen.findByText('Subscription activated successfully! Redirecting...')).toBeDefined();
-  expect(calls(COMPLETE)).toHaveLength(2);
+  expect(server.callsTo(COMPLETE)).toHaveLength(2);
   expect(stripe.confirmations).toHaveLength(1);
-  expect(calls(CREATE)).toHaveLength(1);
+  expect(server.callsTo(CREATE)).toHaveLength(1);
 });
 
 it.each([
@@ -226,8 +224,11 @@ it.each([
   expect(await screen.findByText('$30.00 today')).toBeDefined();
   await pay('Subscribe');
   await screen.findByText('Subscription activated successfully! Redirecting...');
-  expect(calls(CREATE)).toHaveLength(2);
-  expect(calls(COMPLETE).map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_1' }, { subscriptionId: 'sub_2' }]);
+  expect(server.callsTo(CREATE)).toHaveLength(2);
+  expect(server.callsTo(COMPLETE).map(({ body }) => body)).toEqual([
+    { subscriptionId: 'sub_1' },
+    { subscriptionId: 'sub_2' },
+  ]);
 });
 
 it('R-323: the payment keeps no secret in the browser’s storage', async () => {

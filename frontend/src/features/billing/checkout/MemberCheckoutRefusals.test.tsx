@@ -28,7 +28,6 @@ afterEach(() => {
 });
 
 const press = userEvent.setup({ delay: null });
-const calls = (path: string) => server.calls.filter((call) => call.path === path);
 const button = (name: string) => screen.findByRole('button', { name });
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
@@ -65,8 +64,8 @@ it('a payment canceled after too many cards starts another subscription', async 
   await pay();
   expect(await screen.findByText('Subscription activated successfully! Redirecting...')).toBeDefined();
   expect(stripe.confirmations.map(({ clientSecret }) => clientSecret)).toEqual(['pi_1_secret_2', 'pi_2_secret_2']);
-  expect(calls(CREATE)).toHaveLength(2);
-  expect(calls(COMPLETE).map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_2' }]);
+  expect(server.callsTo(CREATE)).toHaveLength(2);
+  expect(server.callsTo(COMPLETE).map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_2' }]);
 });
 
 it.each([

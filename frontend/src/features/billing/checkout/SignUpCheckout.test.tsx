@@ -54,7 +54,7 @@ async function pay(button = 'Start free trial') {
   await waitFor(() => expect(screen.queryByText('Loading the payment form...')).toBeNull());
   await press(button);
 }
-const completions = () => server.calls.filter(({ path }) => path === '/api/complete-subscription');
+const completions = () => server.callsTo('/api/complete-subscription');
 
 it('the modal shows what a trial costs and focuses the card', async () => {
   open();

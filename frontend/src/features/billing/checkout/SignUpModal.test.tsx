@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { apiErrors } from '../../../../../shared/contracts/errors.ts';
-import { json, refusal } from '../../../testing/api-server.ts';
+import { json, neverAnswers, refusal } from '../../../testing/api-server.ts';
 import { describedBy } from '../../../testing/described-by.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import {
@@ -165,7 +165,7 @@ it('Back returns to the form with its values', async () => {
 });
 
 it('R-327: two presses send one request, in both steps', async () => {
-  server.sends({ code: () => new Promise<Response>(() => {}) });
+  server.sends({ code: neverAnswers });
   openSignUp({ start: typed });
   await press('Continue');
   const button = await screen.findByRole('button', { name: 'Please wait...' });

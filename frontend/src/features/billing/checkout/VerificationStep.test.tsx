@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { apiErrors } from '../../../../../shared/contracts/errors.ts';
-import { json, refusal } from '../../../testing/api-server.ts';
+import { json, neverAnswers, refusal } from '../../../testing/api-server.ts';
 import { describedBy } from '../../../testing/described-by.ts';
 import { dismissToast } from '../../../ui/toasts.ts';
 import {
@@ -104,7 +104,7 @@ it('a code is not used twice if the subscription could not be created', async ()
 
 it('R-327: two presses verify once', async () => {
   server.sends();
-  server.on('POST /api/verify-email', () => new Promise<Response>(() => {}));
+  server.on('POST /api/verify-email', neverAnswers);
   openSignUp({ start: typed });
   await toCode();
   await enterCode();

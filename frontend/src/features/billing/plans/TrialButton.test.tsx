@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, neverAnswers } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { forgetSignedIn, rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { TrialButton } from './TrialButton.tsx';
@@ -28,12 +28,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const checks = () => server.calls.filter(({ path }) => path === '/api/check-trial-eligibility');
+const checks = () => server.callsTo('/api/check-trial-eligibility');
 const button = (name: string) => screen.findByRole('button', { name });
 const show = () => renderPart(<TrialButton onPress={onPress} />);
 /** Long enough for a check. */
 const advanceTime = () => act(() => vi.advanceTimersByTimeAsync(1_000));
-const neverAnswers = () => new Promise<Response>(() => {});
 
 it('the trial button offers the trial to a visitor without a call', async () => {
   forgetSignedIn();

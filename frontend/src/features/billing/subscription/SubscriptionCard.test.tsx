@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, neverAnswers } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { dismissToast } from '../../../ui/toasts.ts';
@@ -33,9 +33,7 @@ afterEach(() => {
 });
 
 const press = userEvent.setup({ delay: null });
-const calls = (path: string) => server.calls.filter((call) => call.path === path);
 const button = (name: string) => screen.findByRole('button', { name });
-const neverAnswers = () => new Promise<Response>(() => {});
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** The value next to a name on the card. */
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
@@ -127,14 +125,14 @@ describe('Manage Billing', () => {
     server.on(`POST ${PORTAL}`, neverAnswers);
     await open();
     await press.click(await button('Loading...'));
-    expect(calls(PORTAL)).toHaveLength(1);
+    expect(server.callsTo(PORTAL)).toHaveLength(1);
   });
 
   it('navigates to the portal, and keeps loading until the page is left', async () => {
     await open();
     await waitFor(() => expect(leave.mock.calls).toEqual([[SESSION]]));
     await press.click(await button('Loading...'));
-    expect(calls(PORTAL)).toHaveLength(1);
+    expect(server.callsTo(PORTAL)).toHaveLength(1);
   });
 
   it('refetches the subscription when the browser restores the page from its cache', async () => {
@@ -216,7 +214,7 @@ describe('a canceled subscription', () => {
     expect(screen.getByText('Your subscription continues. Renews on Dec 21, 2026.')).toBeDefined();
     expect(await fact('Renews on')).toBe('Dec 21, 2026');
     expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull();
-    expect(calls(REACTIVATE)).toHaveLength(1);
+    expect(server.callsTo(REACTIVATE)).toHaveLength(1);
   });
 
   it.each([
@@ -257,7 +255,7 @@ describe('a cancellation', () => {
     expect(await screen.findByText('Subscription Canceled')).toBeDefined();
     expect(screen.getByText('You keep access until Dec 21, 2026.')).toBeDefined();
     expect(await fact('Ends on')).toBe('Dec 21, 2026');
-    expect(calls('/api/cancel-subscription')).toHaveLength(1);
+    expect(server.callsTo('/api/cancel-subscription')).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(
       screen.getByText('You canceled. You keep access until Dec 21, 2026 and are not charged again.'),
@@ -269,7 +267,7 @@ describe('a cancellation', () => {
     await press.click(await button('Cancel Subscription'));
     await press.click(await button('Keep my subscription'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls('/api/cancel-subscription')).toEqual([]);
+    expect(server.callsTo('/api/cancel-subscription')).toEqual([]);
   });
 
   it('shows an error if it fails', async () => {
@@ -289,5 +287,5 @@ it('the subscription is refetched for a while after a return from the portal', a
   await advanceTime(1_500);
   expect(await screen.findByText('Ends on')).toBeDefined();
   await advanceTime(60_000);
-  expect(calls('/api/subscription')).toHaveLength(4);
+  expect(server.callsTo('/api/subscription')).toHaveLength(4);
 });

@@ -20,7 +20,6 @@ beforeEach(() => {
   server.on('POST /api/scan', required);
 });
 
-const callsTo = (path: string) => server.calls.filter((call) => call.path === path);
 const modal = () => screen.queryByRole('dialog', { name: 'Subscription Required' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -58,7 +57,7 @@ it('the dialog opens every time a scan is refused, and the subscription is refet
   show(false);
   await screen.findByText('Subscribed');
   expect(modal()).toBeNull();
-  await waitFor(() => expect(callsTo('/api/subscription')).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo('/api/subscription')).toHaveLength(1));
   server.on('GET /api/subscription', { hasSubscription: false });
   await press('Scan');
   await waitFor(() => expect(modal()).not.toBeNull());

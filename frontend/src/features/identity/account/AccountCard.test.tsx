@@ -26,7 +26,6 @@ afterEach(() => {
 
 const press = userEvent.setup({ delay: null });
 const button = (name: string) => screen.getByRole('button', { name });
-const calls = (path: string) => server.calls.filter((call) => call.path === path);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 async function open() {
@@ -51,10 +50,10 @@ it('the code is sent once when the dialog opens, and once more when it opens aga
   expect(await screen.findByText('Verification Code Sent')).toBeDefined();
   expect(screen.getByText(/^We sent a 6-digit code to/).textContent).toContain('a@example.com');
   enterText(field('New password'), 'abc');
-  expect(calls(SEND)).toHaveLength(1);
+  expect(server.callsTo(SEND)).toHaveLength(1);
   await press.click(button('Close'));
   await press.click(button('Change Password'));
-  expect(calls(SEND)).toHaveLength(2);
+  expect(server.callsTo(SEND)).toHaveLength(2);
 });
 
 it('the code is not spoken of after the dialog was closed', async () => {
@@ -70,7 +69,7 @@ it('the code is being sent', async () => {
   expect(screen.getByText(/^Sending a 6-digit code to/)).toBeDefined();
   expect(screen.queryByText(/We sent/)).toBeNull();
   await press.click(button('Sending...'));
-  expect(calls(SEND)).toHaveLength(1);
+  expect(server.callsTo(SEND)).toHaveLength(1);
 });
 
 it('the code was already sent: a notice says so, and the countdown shows the remaining time', async () => {
@@ -100,7 +99,7 @@ it('the code can be resent after 600 s, not sooner', async () => {
   await press.click(button('Resend verification code'));
   expect(await screen.findByText(/^Resend verification code in (10:00|9:5\d)$/)).toBeDefined();
   expect(document.activeElement).toBe(field('Verification code'));
-  expect(calls(SEND)).toHaveLength(2);
+  expect(server.callsTo(SEND)).toHaveLength(2);
 });
 
 it.each([
@@ -122,7 +121,7 @@ it('the change succeeds, shows a toast and closes the dialog', async () => {
   await fill();
   expect(await screen.findByText('Password Updated')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(calls(UPDATE).map(({ body }) => body)).toEqual([
+  expect(server.callsTo(UPDATE).map(({ body }) => body)).toEqual([
     { verificationCode: '123456', password: 'correct horse', confirmPassword: 'correct horse' },
   ]);
 });
@@ -132,7 +131,7 @@ it('the change is sent once while it is pending', async () => {
   await open();
   await fill();
   await press.click(await screen.findByRole('button', { name: 'Updating...' }));
-  expect(calls(UPDATE)).toHaveLength(1);
+  expect(server.callsTo(UPDATE)).toHaveLength(1);
 });
 
 it.each([
@@ -146,7 +145,7 @@ it.each([
   await fill(typed);
   expect(describedBy(field(label))).toBe(words);
   expect(document.activeElement).toBe(field(label));
-  expect(calls(UPDATE)).toEqual([]);
+  expect(server.callsTo(UPDATE)).toEqual([]);
 });
 
 it('the change is refused because of its code: the error is at the code field', async () => {

@@ -25,7 +25,7 @@ afterEach(() => act(dismissToast));
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const bodies = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body);
+const bodies = (path: string) => server.callsTo(path).map(({ body }) => body);
 
 async function open(confirmed: Confirmed = (act) => act()) {
   const rendered = renderPart(

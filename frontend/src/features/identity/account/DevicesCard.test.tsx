@@ -38,7 +38,6 @@ const open = (confirmed: Confirmed = (act) => act()) =>
     </>,
   );
 const rows = async () => within(await screen.findByRole('list')).findAllByRole('listitem');
-const sent = (path: string) => server.calls.filter((call) => call.path === path);
 
 it('R-443: the list shows device, address block and last use, and which one this is', async () => {
   open();
@@ -72,7 +71,7 @@ it('R-443: logging out one device sends its id once, and the list is without it'
   server.on(LIST, [own, laptop]);
   await press.dblClick(button);
   expect(await screen.findByText('Safari on iOS was logged out.')).toBeDefined();
-  expect(sent('/api/end-session').map(({ body }) => body)).toEqual([{ id: phone.id }]);
+  expect(server.callsTo('/api/end-session').map(({ body }) => body)).toEqual([{ id: phone.id }]);
   expect(await rows()).toHaveLength(2);
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
@@ -84,7 +83,7 @@ it('R-443: logging out all others leaves this device', async () => {
   server.on(LIST, [own]);
   await press.click(button);
   expect(await screen.findByText('You are now logged in on this device only.')).toBeDefined();
-  expect(sent('/api/end-other-sessions')).toHaveLength(1);
+  expect(server.callsTo('/api/end-other-sessions')).toHaveLength(1);
   expect(await screen.findByText('You are not logged in anywhere else.')).toBeDefined();
 });
 

@@ -62,7 +62,7 @@ it('the identity check asks for the password and repeats the call', async () => 
   await confirm('correct horse');
   expect(await screen.findByText('done')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
-  const posted = server.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+  const posted = server.callsTo('POST').map(({ path, body }) => [path, body]);
   expect(posted).toEqual([
     ['/api/cancel-subscription', undefined],
     ['/api/reauthenticate', { password: 'correct horse' }],

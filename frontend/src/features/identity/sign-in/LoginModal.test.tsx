@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { userQuery } from '../../../api/user.ts';
-import { fakeApi, json, refusal } from '../../../testing/api-server.ts';
+import { fakeApi, json, neverAnswers, refusal } from '../../../testing/api-server.ts';
 import { describedBy } from '../../../testing/described-by.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -57,7 +57,7 @@ it('a log-in that failed on our side shows the reference below the server’s me
 });
 
 it('two presses send one request', async () => {
-  server.on('POST /api/login', () => new Promise<Response>(() => {}));
+  server.on('POST /api/login', neverAnswers);
   open();
   await logIn();
   const button = await screen.findByRole('button', { name: 'Logging in...' });

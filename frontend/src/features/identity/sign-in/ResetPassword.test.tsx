@@ -28,7 +28,7 @@ afterEach(() => {
 
 const press = userEvent.setup({ delay: null });
 const button = (name: string) => screen.getByRole('button', { name });
-const bodies = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body);
+const bodies = (path: string) => server.callsTo(path).map(({ body }) => body);
 
 /** Fills in fields by label. */
 async function type(fields: Record<string, string>) {

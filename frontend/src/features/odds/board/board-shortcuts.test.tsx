@@ -15,7 +15,6 @@ import { OpportunityBoard } from './OpportunityBoard.tsx';
 const server = fakeApi();
 withLayout(1440);
 beforeEach(() => {
-  localStorage.clear();
   server.on('GET /api/auth/user', () => new Response('{"message":"no"}', { status: 401 }));
 });
 

@@ -16,7 +16,6 @@ const server = fakeApi();
 const PRESETS = 'GET /api/saved-filter-presets?page=dashboard';
 
 beforeEach(() => {
-  localStorage.clear();
   rememberSignedIn();
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
   server.on('GET /api/user-preferences', {});

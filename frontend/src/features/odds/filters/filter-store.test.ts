@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   clearFilters,
   type FilterPage,
@@ -16,7 +16,6 @@ import { defaultArrangement, noFilters } from './filters.ts';
 const pages: readonly FilterPage[] = ['dashboard', 'overlap', 'bonus', 'historical', 'track', 'hidden'];
 const narrow = { ...noFilters, selectedLeagues: ['icehockey_nhl' as const], minProfit: 2 };
 
-beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 const stored = (page: FilterPage) => parseFilters(storedFilters(page));

@@ -25,7 +25,6 @@ const preferred = { selectedSportsbooks: [3], selectedTimeRange: '6', minProfit:
 const narrow = { ...noFilters, selectedSportsbooks: [8] };
 
 beforeEach(() => {
-  localStorage.clear();
   rememberSignedIn();
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
   server.on('GET /api/user-preferences', preferred);
@@ -81,7 +80,7 @@ it.each(['overlap', 'bonus'] as const)(
     show(page);
     await waitFor(() => expect(shown()).toBe('BetMGM · Within 6 hours'));
     await userEvent.click(screen.getByRole('button', { name: 'apply' }));
-    const sent = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const sent = () => server.callsTo('POST').map(({ body }) => body);
     await waitFor(() => expect(sent()).toEqual([{ selectedSportsbooks: [8], selectedTimeRange: 'all' }]));
   },
 );
@@ -158,7 +157,7 @@ it('the URL wins over the stored filters, which stay unchanged', async () => {
   expect(shown()).toBe('At least 4%');
   expect(address()).toBe('?min=4');
   expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ ...narrow, selectedPresetId: 'p1' });
-  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(server.callsTo('POST')).toEqual([]);
 });
 
 it('the URL is replaced when filters are applied, which are stored and sent', async () => {
@@ -229,7 +228,7 @@ it('a search is not sent to the account with every letter', async () => {
   await waitFor(() => expect(address()).toBe('?books=3&within=6&min=1'));
   await press('search');
   expect(address()).toBe('?books=3&within=6&min=1&q=Luka');
-  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(server.callsTo('POST')).toEqual([]);
 });
 
 it('clearing a page leaves the account’s filters while another page uses them', async () => {
@@ -237,7 +236,7 @@ it('clearing a page leaves the account’s filters while another page uses them'
   await waitFor(() => expect(shown()).not.toBe('everything'));
   await press('clear');
   expect(shown()).toBe('everything');
-  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(server.callsTo('POST')).toEqual([]);
 });
 
 it('clearing the last page that has filters clears the account’s', async () => {
@@ -247,7 +246,7 @@ it('clearing the last page that has filters clears the account’s', async () =>
   await loaded();
   await press('clear');
   await waitFor(() =>
-    expect(server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect(server.callsTo('POST').map(({ body }) => body)).toEqual([
       { selectedSportsbooks: [], selectedTimeRange: 'all', minProfit: null, maxProfit: null },
     ]),
   );

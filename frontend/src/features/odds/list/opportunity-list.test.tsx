@@ -14,7 +14,6 @@ import { ListOptions } from './ListOptions.tsx';
 
 const server = fakeApi();
 beforeEach(() => {
-  localStorage.clear();
   server.on('GET /api/auth/user', () => new Response('{"message":"no"}', { status: 401 }));
   server.on('GET /api/events', []);
 });

@@ -32,7 +32,6 @@ function elsewhere(key: string, text: string | null): void {
 
 let stop: () => void;
 beforeEach(() => {
-  localStorage.clear();
   stop = onMembershipChanged(() => {});
 });
 afterEach(() => {

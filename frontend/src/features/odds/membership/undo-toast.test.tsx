@@ -9,7 +9,6 @@ import { showUndoToast } from './undo-toast.ts';
 
 afterEach(() => {
   act(dismissToast);
-  localStorage.clear();
 });
 
 it('an offer to undo goes when a later change may have left nothing to undo', () => {

@@ -1,13 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { keepInstallPrompt } from '../../../lib/install-prompt.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { InstallCard } from './InstallCard.tsx';
 import { countVisit, rememberOffer } from './visits.ts';
 
 keepInstallPrompt();
-beforeEach(() => localStorage.clear());
 
 const HOUR_MS = 3_600_000;
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferencesQuery } from '../../../api/preferences.ts';
 import { userQuery } from '../../../api/user.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
+import { fakeApi, json, neverAnswers } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { forgetSignedIn, rememberSignedIn } from '../../../testing/signed-in-hint.ts';
 import { AppearanceCard } from './AppearanceCard.tsx';
@@ -16,7 +16,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 beforeEach(() => {
-  localStorage.clear();
   document.documentElement.dataset.theme = 'light';
   forgetSignedIn();
 });
@@ -57,7 +56,7 @@ function renderSwitch() {
 
 const onPage = () => document.documentElement.dataset.theme;
 const stored = () => localStorage.getItem('ui-theme');
-const saved = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const saved = () => server.callsTo('POST').map(({ body }) => body);
 
 it('the theme of a visitor is light if nothing valid was chosen', () => {
   localStorage.setItem('ui-theme', 'sepia');
@@ -116,7 +115,7 @@ describe('the theme of a signed-in user', () => {
   it('stays the one just chosen, even if the account’s arrives later', async () => {
     let answer = (_: Response) => {};
     server.on('GET /api/user-preferences', () => new Promise<Response>((resolve) => (answer = resolve)));
-    server.on('POST /api/user-preferences', () => new Promise<Response>(() => {}));
+    server.on('POST /api/user-preferences', neverAnswers);
     const { client } = renderSwitch();
     await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/user-preferences'));
     await userEvent.click(screen.getByRole('button', { name: 'light' }));

@@ -18,7 +18,6 @@ const server = fakeApi();
 withLayout(1440);
 beforeEach(() => {
   clearListCache();
-  localStorage.clear();
   sessionStorage.clear();
   server.on('GET /api/scan-stats', someStats());
   server.on('GET /api/promotions', []);

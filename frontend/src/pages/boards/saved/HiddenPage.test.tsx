@@ -21,7 +21,6 @@ const server = fakeApi();
 withLayout(1200);
 
 beforeEach(() => {
-  localStorage.clear();
   untrackAll();
   unhideAll();
   dismissToast();

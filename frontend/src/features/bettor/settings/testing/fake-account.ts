@@ -23,6 +23,6 @@ export function fakeAccount(server: ReturnType<typeof fakeApi>, initial: Betting
     fail: () => server.on('POST /api/betting-settings', () => json({ message: 'Not available right now.' }, 503)),
     recover: answer,
     /** The changes that were sent. */
-    changes: () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body),
+    changes: () => server.callsTo('POST').map(({ body }) => body),
   };
 }

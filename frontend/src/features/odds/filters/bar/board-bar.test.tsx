@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../../testing/api-server.ts';
 import { renderPart } from '../../../../testing/render.tsx';
 import { parseFilters, storedFilters } from '../filter-store.ts';
@@ -10,7 +10,6 @@ import { useFilters } from '../use-filters.ts';
 import { BoardBar } from './BoardBar.tsx';
 
 fakeApi();
-beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 function Bar() {

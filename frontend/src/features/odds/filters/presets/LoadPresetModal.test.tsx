@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { fakeApi, json, refusal } from '../../../../testing/api-server.ts';
+import { fakeApi, json, neverAnswers, refusal } from '../../../../testing/api-server.ts';
 import { aPreset } from '../../../../testing/presets.ts';
 import { renderPart } from '../../../../testing/render.tsx';
 import { LoadPresetModal } from './LoadPresetModal.tsx';
@@ -61,15 +61,15 @@ it.each([
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete First' }));
   expect((await screen.findByRole('alert')).textContent).toBe(text);
-  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  await waitFor(() => expect(server.callsTo('GET')).toHaveLength(2));
 });
 
 it('two presses send one request', async () => {
   server.on(LIST, [first]);
-  server.on(DELETE_FIRST, () => new Promise<Response>(() => {}));
+  server.on(DELETE_FIRST, neverAnswers);
   open();
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Delete First' }));
-  expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  expect(server.callsTo('DELETE')).toHaveLength(1);
 });
 
 it('a list that could not be loaded shows an error and can be retried', async () => {
@@ -82,7 +82,7 @@ it('a list that could not be loaded shows an error and can be retried', async ()
 });
 
 it('the modal shows that it is loading, and closes with Cancel', async () => {
-  server.on(LIST, () => new Promise<Response>(() => {}));
+  server.on(LIST, neverAnswers);
   const { onClose } = open();
   expect(screen.getByText('Loading presets...')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

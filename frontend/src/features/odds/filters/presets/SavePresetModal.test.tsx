@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { presetsQuery } from '../../../../api/presets.ts';
-import { fakeApi, json } from '../../../../testing/api-server.ts';
+import { fakeApi, json, neverAnswers } from '../../../../testing/api-server.ts';
 import { aPreset } from '../../../../testing/presets.ts';
 import { renderPart } from '../../../../testing/render.tsx';
 import { noChoice, noFilters } from '../filters.ts';
@@ -60,7 +60,7 @@ it('saving invalidates the list of presets', async () => {
 });
 
 it('the button shows that it is saving, and two presses send one request', async () => {
-  server.on(SAVE, () => new Promise<Response>(() => {}));
+  server.on(SAVE, neverAnswers);
   open();
   await userEvent.type(field(), 'Mine{Enter}{Enter}');
   expect(button('Saving...').disabled).toBe(true);
