@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { gameParts, marketGroups, type Sort, type View } from '../../../../../../shared/catalogue/filters.ts';
 import { leagues } from '../../../../../../shared/catalogue/leagues.ts';
 import { shortcuts } from '../../../../config/shortcuts.ts';
-import { classNames } from '../../../../lib/class-names.ts';
 import { useHeightVariable } from '../../../../lib/use-height-variable.ts';
 import { useShortcut } from '../../../../lib/use-shortcut.ts';
+import { PressChoice } from '../../../../ui/fields/PressChoice.tsx';
 import { Select } from '../../../../ui/fields/SelectField.tsx';
 import { alertAddress } from '../alert-address.ts';
 import type { FilterChoice } from '../use-filters.ts';
@@ -121,25 +121,15 @@ const viewOptions = [
 function ViewSwitch({ view, onChange }: { view: ShownView; onChange: (view: ShownView) => void }) {
   useShortcut(shortcuts.view.key, () => onChange(view === 'cards' ? 'list' : 'cards'));
   return (
-    <fieldset className="m-0 inline-flex h-11 shrink-0 rounded-md border border-line p-0 lg:h-9">
-      <legend className="sr-only">View</legend>
-      {viewOptions.map(({ value, label }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={view === value}
-          onClick={() => onChange(value)}
-          className={classNames(
-            'rounded-[calc(var(--radius-md)-1px)] px-2.5 font-semibold text-sm focus-visible:-outline-offset-2',
-            // A phone has room for the other view alone.
-            view === value
-              ? 'bg-accent-soft text-accent-ink max-sm:hidden'
-              : 'text-muted hover:bg-sunken hover:text-ink',
-          )}
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
+    <PressChoice
+      legend="View"
+      options={viewOptions}
+      value={view}
+      onChange={onChange}
+      className="m-0 h-11 shrink-0 lg:h-9"
+      buttonClassName="text-sm"
+      // A phone has room for the other view alone.
+      chosenClassName="max-sm:hidden"
+    />
   );
 }
