@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import type { BetPosition, PositionKind } from '../../../../shared/contracts/bets/position.ts';
 import type { getPosition, PositionEdit } from '../../../../shared/contracts/bets/positions.ts';
 import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
+import { defined } from '../../../../shared/json/defined.ts';
 import { hasStatus } from '../api-error.ts';
 import { call, endpointKey, type RequestTo } from '../client.ts';
 import { refetchMoney } from './ledger.ts';
@@ -40,10 +41,7 @@ export const positionsQuery = ({ state, kind, month, sportsbookId }: PositionFil
     queryFn: ({ pageParam, signal }) =>
       call('bets/list-positions', {
         query: {
-          ...(state === undefined ? {} : { state }),
-          ...(kind === undefined ? {} : { kind }),
-          ...(month === undefined ? {} : { month }),
-          ...(sportsbookId === undefined ? {} : { sportsbookId }),
+          ...defined({ state, kind, month, sportsbookId }),
           ...(pageParam === FIRST_PAGE ? {} : { cursor: pageParam }),
         },
         signal,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ALERT_HISTORY_DAYS } from '../../../../shared/catalogue/personal-data.ts';
 import type { AlertRuleFields } from '../../../../shared/contracts/alerts/rules.ts';
+import { defined } from '../../../../shared/json/defined.ts';
 import { paths } from '../../config/paths.ts';
 import { ChannelsCard } from '../../features/alerts/channels/ChannelsCard.tsx';
 import { newRule } from '../../features/alerts/rules/new-rule.ts';
@@ -81,9 +82,7 @@ function fieldsOfRule(rule: RuleFilters): ChosenFields {
 function ruleChanges({ timeRange, markets, periods, ...same }: Partial<ChosenFields>): Partial<RuleFilters> {
   return {
     ...same,
-    ...(timeRange === undefined ? {} : { selectedTimeRange: timeRange }),
-    ...(markets === undefined ? {} : { selectedMarkets: markets }),
-    ...(periods === undefined ? {} : { selectedPeriods: periods }),
+    ...defined({ selectedTimeRange: timeRange, selectedMarkets: markets, selectedPeriods: periods }),
   };
 }
 

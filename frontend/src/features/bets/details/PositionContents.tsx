@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type BetLeg, type BetPosition, MAX_LEGS, type NewLeg } from '../../../../../shared/contracts/bets/position.ts';
+import { defined } from '../../../../../shared/json/defined.ts';
 import { centsFromDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { textWithOdds } from '../../../../../shared/odds/odds-format.ts';
 import { hasStatus } from '../../../api/api-error.ts';
@@ -175,18 +176,10 @@ function placedOf(leg: BetLeg | undefined): NewLeg | undefined {
   const { sportsbookId, book, label, pick, odds, stake, bonus, asked, selections, size } = leg;
   const { refundValue, countedValue } = leg;
   return {
-    sportsbookId,
-    ...(book === undefined ? {} : { book }),
-    label,
+    ...{ sportsbookId, label, odds, stake, bonus },
     pick: pick === null ? null : { ...pick, side: pick.side },
-    odds,
-    stake,
-    bonus,
-    ...(refundValue === undefined ? {} : { refundValue }),
-    ...(countedValue === undefined ? {} : { countedValue }),
-    ...(asked === undefined ? {} : { asked }),
-    ...(selections === undefined ? {} : { selections: selections.map(({ settled: _, ...each }) => each) }),
-    ...(size === undefined ? {} : { size }),
+    ...defined({ book, refundValue, countedValue, asked, size }),
+    ...defined({ selections: selections?.map(({ settled: _, ...each }) => each) }),
   };
 }
 

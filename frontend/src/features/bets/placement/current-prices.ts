@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import * as wire from '../../../../../shared/contracts/opportunities.ts';
+import { defined } from '../../../../../shared/json/defined.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { oddsQuery, opportunitiesQuery, scanStatsQuery } from '../../../api/opportunities.ts';
 import { currentTime } from '../../../lib/use-clock-value.ts';
@@ -88,8 +89,7 @@ export function quotesNow({ row, odds, scannedAt }: Found, offer: Offer, index: 
         .filter(({ sportsbookId }) => !(known.has(sportsbookId) && isOnRow(offer, index, label)))
         .map(({ sportsbookId, odds: price, link }) => ({
           ...{ sportsbookId, odds: boosted(price, promoted, dollars(leg.stake)), label },
-          ...(scannedAt === undefined ? {} : { scannedAt }),
-          ...(link === undefined ? {} : { link }),
+          ...defined({ scannedAt, link }),
         })),
     ),
   );

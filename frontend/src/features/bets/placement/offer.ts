@@ -3,6 +3,7 @@ import { betLabel } from '../../../../../shared/boards/bet-label.ts';
 import { type LabelPick, pickOfLabel } from '../../../../../shared/boards/pick-of-label.ts';
 import { type MarketOfBet, priceAt } from '../../../../../shared/boards/price-at.ts';
 import type { SideQuote } from '../../../../../shared/contracts/opportunities.ts';
+import { defined } from '../../../../../shared/json/defined.ts';
 import { american, decimal, isAmericanOdds, toAmerican, toDecimal } from '../../../../../shared/odds/american.ts';
 import { hedgeAmounts } from '../../../../../shared/odds/hedging/hedge.ts';
 import { opportunityKinds, placeFirstReasons } from '../../../../../shared/odds/limits.ts';
@@ -118,13 +119,12 @@ export function offerOf(opportunity: Opportunity, chosen?: ChosenPromotion): Off
   const { id, eventId, eventSport, eventTitle, eventStartTime, market } = opportunity;
   const made = offer.safeParse({
     ...{ id, kind, eventId, eventSport, eventTitle, eventStartTime, market },
-    ...(participant === undefined ? {} : { participant }),
+    ...defined({ participant, reason: placeFirst?.reason }),
     ...(overlap === undefined
       ? {}
       : { overlap: { over: overlap.over, under: overlap.under, canBothWin: overlap.bothWin !== null } }),
     legs: second === undefined ? [first] : [first, second],
     first: placeFirst?.leg ?? 0,
-    ...(placeFirst === undefined ? {} : { reason: placeFirst.reason }),
     ...(promoted === undefined
       ? {}
       : { promotion: { ...promoted, ...(countedValue !== undefined && { countedValue }) } }),
@@ -142,8 +142,7 @@ function legOf(each: Leg, place: MarketOfBet, promoted: Promotion | undefined) {
     label,
     planned: {
       ...{ sportsbookId, odds, label: betLabel(each), updatedAt },
-      ...(link === undefined ? {} : { link }),
-      ...(limit === undefined ? {} : { limit }),
+      ...defined({ link, limit }),
     },
     stake: centsFromDollars(stake),
     quotes: [...quotes, ...otherQuotes].map((side) => quoteOf(side, label, promoted, stake)),
@@ -155,8 +154,7 @@ export function quoteOf(side: SideQuote, label: string, promoted: Promotion | un
   const { sportsbookId, odds, updatedAt, outcome = label, link, limit } = side;
   return {
     ...{ sportsbookId, odds: boosted(odds, promoted, stake), label: outcome, updatedAt },
-    ...(link === undefined ? {} : { link }),
-    ...(limit === undefined ? {} : { limit }),
+    ...defined({ link, limit }),
   };
 }
 
