@@ -99,7 +99,7 @@ export function confirmedAt(row: object, leg: 0 | 1, sportsbookId: number): unkn
   return side.find((quote) => isJsonObject(quote) && quote.sportsbookId === sportsbookId)?.updatedAt;
 }
 
-/** The recommended bets of a row; undefined where it must be parsed to know, as in one saved by an older version. */
+/** The recommended bets of a row; undefined where it must be parsed to know. */
 export function recommendedBets(row: object): RecommendedBets | undefined {
   if (!isJsonObject(row) || !isJsonObject(row.bestOdds) || typeof row.id !== 'string') return undefined;
   const { id, overlap } = row;

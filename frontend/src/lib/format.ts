@@ -66,14 +66,9 @@ export function formatCount(count: number): string {
   return wholeNumber.format(count);
 }
 
-/** `1,250`: whole dollars, half dollars rounded away from 0, without a dollar sign. `amount` in cents. */
-export function formatWholeDollars(amount: number): string {
-  return formatCount(Math.sign(amount) * Math.round(Math.abs(amount) / 100) + 0);
-}
-
 /** `1,250`, `49.63`: dollars with cents only where there are any, without a dollar sign. `amount` in cents. */
 export function formatStake(amount: number): string {
-  if (amount % 100 === 0) return formatWholeDollars(amount);
+  if (amount % 100 === 0) return formatCount(amount / 100);
   return withCents.format(amount / 100);
 }
 

@@ -5,7 +5,7 @@ import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/
 import { shortTeamName, teamsOf } from '../../../../../shared/catalogue/team-names.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
-import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
+import { formatStake } from '../../../lib/format.ts';
 import type { PricePlace } from '../refresh/price-moves.ts';
 import { safeAmount } from './figures.ts';
 
@@ -59,7 +59,7 @@ export interface CardLeg {
 const promoRoles = ['Promo bet', 'Hedge'] as const;
 
 export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): CardLeg {
-  const { kind, placeFirst, profit } = opportunity;
+  const { kind, placeFirst } = opportunity;
   const { label, best } = leg;
   const { sportsbookId, outlier } = best;
   return {
@@ -74,8 +74,8 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
     sportsbookId,
     sportsbook: sportsbookName(sportsbookId),
     noStake: noStakeOf(opportunity, leg),
-    stake: stakeText(leg.stake, profit === undefined),
-    shortStake: stakeText(atAGlance(leg.stake), profit === undefined),
+    stake: stakeText(leg.stake),
+    shortStake: stakeText(atAGlance(leg.stake)),
     confirmedAt: parseTime(best.updatedAt),
     outlier: outlier === undefined ? undefined : `${outlier} books disagree`,
     limit: limitOf(opportunity, best, index),
@@ -139,7 +139,7 @@ export function oddsAfterFee(
 
 /** `$3`, `$1,250`, `$3.47` */
 export function limitText(limit: number): string {
-  return `$${stakeText(limit, false)}`;
+  return `$${stakeText(limit)}`;
 }
 
 /** The outcome; with its market where that is not the card's: `Point Spread: Reds -0.5`. */
@@ -169,8 +169,7 @@ export function parseTime(text: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** An absurdly large amount is shown as 0. Rows saved by an older version have stakes to the cent, shown in whole dollars. */
-function stakeText(dollars: number, isOld: boolean): string {
-  const amount = safeAmount(Math.max(0, dollars)) ?? 0;
-  return isOld ? formatWholeDollars(amount) : formatStake(amount);
+/** An absurdly large amount is shown as 0. */
+function stakeText(dollars: number): string {
+  return formatStake(safeAmount(Math.max(0, dollars)) ?? 0);
 }

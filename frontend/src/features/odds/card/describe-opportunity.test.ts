@@ -224,6 +224,4 @@ it('stakes have thousands separators, and cents where there are any', () => {
   const stakes = { 'Over/Under: Over 8.5': 1113, 'Over/Under: Under 8.5': 1999.49 };
   const stakesOf = (opportunity: Opportunity) => describeOpportunity(opportunity).legs.map((leg) => leg.stake);
   expect(stakesOf(aParsedOpportunity({ stakes }))).toEqual(['1,113', '1,999.49']);
-  // Saved by an older version, which had stakes to the cent and showed whole dollars.
-  expect(stakesOf({ ...aParsedOpportunity({ stakes }), profit: undefined })).toEqual(['1,113', '1,999']);
 });

@@ -44,7 +44,7 @@ export interface CardContents {
   readonly market: string;
   readonly participant: string | undefined;
   readonly badge: BadgeFigure;
-  /** What the worst result of the shown stakes brings; undefined for a row saved by an older version. */
+  /** What the worst result of the shown stakes brings; undefined where the row does not say. */
   readonly dollars: Cents | undefined;
   /** Of an overlap: `Hits 2.1% · risk $1.00 to win $98`; of a value bet: `Fair +104 by 5 books`. */
   readonly overlapLine: string | undefined;

@@ -23,7 +23,7 @@ test.each<[PlaceFirstReason, string]>([
   expect(placeFirstRemark(opportunity)).toBe(`Place the bet at DraftKings first: ${text}.`);
 });
 
-it('a row saved by an older version does not say which bet to place first', () => {
+it('a row without a bet to place first has no remark on it', () => {
   expect(placeFirstRemark({ ...aParsedOpportunity(), placeFirst: undefined })).toBeUndefined();
 });
 

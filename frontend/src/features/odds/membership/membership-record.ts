@@ -9,7 +9,7 @@ const text = z.catch(z.string(), '');
  * rest and soon out of date.
  *
  * Only these fields are parsed here; the rest is parsed when the card is rendered, like the rows of a list. That keeps a thousand records
- * fast to read, and a record from an older version is not lost because a field is missing.
+ * fast to read, and a record is not lost because a field is missing.
  */
 export const membershipRecord = z.looseObject({
   /** Of the record. */

@@ -51,7 +51,7 @@ it('stakes may be text, and invalid amounts count as 0', () => {
   expect(readRow({ ...anOpportunity(), bestOdds, stakes })?.legs.map(({ stake }) => stake)).toEqual([49.4, 0, 0, 0]);
 });
 
-it('a row saved by an older version has no profit and no bet to place first', () => {
+it('a row that lacks both has no profit and no bet to place first', () => {
   const { profit: _profit, placeFirst: _placeFirst, ...old } = anOpportunity();
   const read = readRow(old);
   expect(read?.profitMargin).toBe('3.7349');

@@ -55,7 +55,7 @@ const titles = () =>
     .map((each) => /Away (\w+)/.exec(each.getAttribute('aria-label') ?? '')?.[1]);
 
 function show(search: string) {
-  server.on('GET /api/low-hold', [row('props', 119, 'player_points'), row('dear', 110), row('cheap', 115)]);
+  server.on('GET /api/low-hold', [row('props', 119, 'player_points'), row('costly', 110), row('cheap', 115)]);
   return renderPart(
     <CalculatorProvider>
       <ListBoard kind="low-hold" title="Low Hold" />
@@ -69,9 +69,9 @@ it('rows that count toward an open rollover are sorted by cost per dollar cleare
   show('?sort=rollover&dollars=any');
   expect(await screen.findByText(/2 count toward your rollovers/)).toBeDefined();
   expect(screen.getByLabelText<HTMLSelectElement>('Sort').value).toBe('rollover');
-  expect(titles()).toEqual(['cheap', 'dear', 'props']);
+  expect(titles()).toEqual(['cheap', 'costly', 'props']);
   await userEvent.click(screen.getByRole('button', { name: 'Usual order' }));
-  expect(titles()).toEqual(['props', 'cheap', 'dear']);
+  expect(titles()).toEqual(['props', 'cheap', 'costly']);
 });
 
 it('without an open rollover that sort is not offered, and a kept one is the usual order', async () => {
@@ -80,5 +80,5 @@ it('without an open rollover that sort is not offered, and a kept one is the usu
   await screen.findByText('3 Available');
   expect(screen.getByLabelText<HTMLSelectElement>('Sort').value).toBe('margin');
   expect(screen.queryByRole('option', { name: 'Cost per $ cleared' })).toBeNull();
-  expect(titles()).toEqual(['props', 'cheap', 'dear']);
+  expect(titles()).toEqual(['props', 'cheap', 'costly']);
 });
