@@ -118,9 +118,9 @@ function bookBody({ key, title, link, markets }: BookQuotes, format: Format, dat
   return {
     key,
     title,
-    last_update: dated ? timeText(newest) : undefined,
-    link: format.links ? link : undefined,
-    sid: format.sids ? null : undefined,
+    ...(dated && { last_update: timeText(newest) }),
+    ...(format.links && { link }),
+    ...(format.sids && { sid: null }),
     markets: markets.map((market) => marketBody(market, format)),
   };
 }
@@ -129,8 +129,8 @@ function marketBody({ key, updatedAt, outcomes }: MarketQuotes, format: Format) 
   return {
     key,
     last_update: timeText(updatedAt),
-    link: format.links ? null : undefined,
-    sid: format.sids ? null : undefined,
+    ...(format.links && { link: null }),
+    ...(format.sids && { sid: null }),
     outcomes: outcomes.map((outcome) => outcomeBody(outcome, format)),
   };
 }
@@ -139,12 +139,12 @@ function outcomeBody(outcome: OutcomeQuote, format: Format) {
   const { name, description, price, point, link, sid, betLimit } = outcome;
   return {
     name,
-    description,
+    ...(description !== undefined && { description }),
     price,
-    point,
-    link: format.links ? link : undefined,
-    sid: format.sids ? sid : undefined,
-    bet_limit: format.betLimits ? betLimit : undefined,
+    ...(point !== undefined && { point }),
+    ...(format.links && { link }),
+    ...(format.sids && { sid }),
+    ...(format.betLimits && betLimit !== undefined && { bet_limit: betLimit }),
   };
 }
 
