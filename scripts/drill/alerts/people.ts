@@ -61,7 +61,7 @@ async function replyTo(url: string, cookie: string, name: EndpointName, values: 
   for (let tries = 1; ; tries += 1) {
     const reply = await fetch(`${url}${filled}`, {
       ...{ method, headers: { ...ownPageHeaders(url), cookie } },
-      ...(body === undefined ? {} : { body }),
+      body: body ?? null,
     });
     if (reply.status < 400) return reply;
     const text = await reply.text();

@@ -24,7 +24,7 @@ export function signedInChecks({ email, password }: Credentials): readonly Check
         cookie,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
     });
   return [
     {

@@ -123,9 +123,9 @@ function mergeRecordings(
 function quoteOf(raw: z.output<typeof outcome>, format: Recording['format']) {
   return {
     name: raw.name,
-    ...(raw.description == null ? {} : { description: raw.description }),
+    description: raw.description ?? undefined,
     price: format === 'american' ? raw.price : americanOf(raw.price),
-    ...(raw.point == null ? {} : { point: raw.point }),
+    point: raw.point ?? undefined,
     link: raw.link ?? null,
     sid: raw.sid ?? null,
   };

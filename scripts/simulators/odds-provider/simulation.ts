@@ -135,15 +135,7 @@ function outcomesOf(view: BookView, { key, sides, subjects, lines }: Offer, game
     return lines(mean).flatMap((line) => {
       const [above, below] = pricesFor(view, quantity, mean, line);
       const side = (name: string, price: number | undefined, point?: number) =>
-        price === undefined
-          ? []
-          : [
-              outcomeOf(view, price, {
-                name,
-                ...(description && { description }),
-                ...(point !== undefined && { point }),
-              }),
-            ];
+        price === undefined ? [] : [outcomeOf(view, price, { name, description, point })];
       if (sides === 'yes') return side('Yes', above);
       if (sides === 'over-under' || sides === 'over') {
         return [...side('Over', above, line), ...(overOnly ? [] : side('Under', below, line))];
@@ -160,7 +152,7 @@ type Named = Pick<OutcomeQuote, 'name' | 'description' | 'point'>;
 function outcomeOf({ book, key }: BookView, price: number, named: Named): OutcomeQuote {
   const selection = derive(key, hashText(`${named.name}/${named.description ?? ''}/${named.point ?? ''}`));
   const betLimit = book.kind === 'exchange' ? betLimitOf(selection) : undefined;
-  return { ...named, price, ...placeOfBet(book.key, selection), ...(betLimit !== undefined && { betLimit }) };
+  return { ...named, price, ...placeOfBet(book.key, selection), betLimit };
 }
 
 /** In dollars: mostly 20 to 5,000, small ones more often than large ones; a few below 10, some unknown. */

@@ -40,13 +40,13 @@ export interface MarketQuotes {
 
 export interface OutcomeQuote {
   readonly name: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** American odds. */
   readonly price: number;
-  readonly point?: number;
+  readonly point?: number | undefined;
   readonly link: string | null;
   /** The book's own id of the bet. */
   readonly sid: string | null;
   /** Maximum stake in dollars, null if unknown; exchanges only. */
-  readonly betLimit?: number | null;
+  readonly betLimit?: number | null | undefined;
 }
