@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { type AlertServices, makeAlertServices } from '../../../scripts/simulators/alerts/alert-services.ts';
 import { placePath } from '../../../shared/contracts/alerts/place-path.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch.ts';
@@ -122,6 +123,35 @@ describe('200 alerts of one scan', () => {
     const delays = await delaysOf(discord(aWebhookAddress('7f3A')), scan(200));
     expect(delays).toHaveLength(200);
     expect(services.discord.messages().length).toBeLessThanOrEqual(60);
+  });
+
+  it('stay within what a message may hold where links are long, and what a description may where names are markup', async () => {
+    const link = `https://sportsbook.draftkings.com/${'x'.repeat(600)}`;
+    const alerts = scan(16).map((alert) => ({
+      ...alert,
+      bets: {
+        lines: Array(7).fill('*_[]`'.repeat(80)),
+        books: ['DraftKings', 'BetMGM'].map((text) => ({ text, url: link })),
+      },
+    }));
+    const short = alerts.map((alert, n) => ({
+      ...alert,
+      bets: { ...alert.bets, lines: scan(16)[n]?.bets?.lines ?? [] },
+    }));
+    for (const each of [alerts, short]) {
+      expect(await delaysOf(telegram('46'), each)).toHaveLength(16);
+      expect(await delaysOf(discord(aWebhookAddress('8a3B')), each)).toHaveLength(16);
+    }
+    for (const { body } of services.telegram.messages()) {
+      // Sources: https://core.telegram.org/bots/api#sendmessage and https://github.com/tginfo/Telegram-Limits/issues/187
+      const { reply_markup } = z.parse(z.object({ reply_markup: z.optional(z.unknown()) }), body);
+      expect(JSON.stringify(reply_markup ?? '').length).toBeLessThanOrEqual(10_000);
+    }
+    for (const { body } of services.discord.messages()) {
+      // Source: https://discord.com/developers/docs/resources/message#embed-object-embed-limits
+      const { embeds } = z.parse(z.object({ embeds: z.array(z.object({ description: z.string() })) }), body);
+      for (const { description } of embeds) expect(description.length).toBeLessThanOrEqual(4_096);
+    }
   });
 });
 

@@ -21,6 +21,9 @@ const MOST_EMBEDS = 10;
 /** Embeds may have 6,000 characters together; a chat of more than this is not read. */
 const MAX_LENGTH = 2_000;
 const MAX_LINE_BYTES = 400;
+/** Where names that are markup, and long links, would make a description too long. */
+const SHORT_LINE_BYTES = 60;
+const MAX_DESCRIPTION = 4_096;
 
 const tooMany = z.object({ retry_after: z.number() });
 
@@ -69,9 +72,11 @@ function discordEmbed({ title, body, bets, path, answerToken }: AlertMessage, or
   const places = bets === undefined ? [] : [{ text: 'Place it', url: `${origin}${placePath(path)}` }, ...bets.books];
   const answers = answerToken === undefined ? [] : [{ text: ANSWER_LABEL, url: `${origin}${answerPath(answerToken)}` }];
   const links = [places, answers].filter((row) => row.length > 0).map((row) => row.map(discordLink).join(' · '));
+  const withLines = (maxBytes: number) => [...lines.map((line) => discordText(line, maxBytes)), ...links].join('\n');
+  const whole = withLines(MAX_LINE_BYTES);
   return {
     title: discordText(first, MAX_TITLE_BYTES),
-    description: [...lines.map((line) => discordText(line, MAX_LINE_BYTES)), ...links].join('\n'),
+    description: whole.length <= MAX_DESCRIPTION ? whole : withLines(SHORT_LINE_BYTES),
     url,
   };
 }

@@ -24,6 +24,8 @@ type BotDeps = Omit<TelegramDeps, 'siteOrigin'>;
 const MAX_TEXT_LENGTH = 4_096;
 /** With six buttons each they stay below the 100 of a message. */
 const MOST_ALERTS = 16;
+/** Of a message's buttons as JSON without our origin; with it they stay below 10,000. Source: https://github.com/tginfo/Telegram-Limits/issues/187 */
+const MAX_BUTTONS_LENGTH = 9_000;
 /** Up to nine lines stay below the text's length. */
 const MAX_TITLE_BYTES = 300;
 const MAX_LINE_BYTES = 400;
@@ -38,7 +40,7 @@ const failure = z.object({
 export function createTelegram({ siteOrigin, ...deps }: TelegramDeps): SendTo<TelegramChat> {
   return async ({ chatId }, alerts) => {
     const origin = await siteOrigin();
-    const inline_keyboard = alerts.flatMap((alert, n) => buttonsOf(alert, origin, numberOf(n, alerts)));
+    const inline_keyboard = buttonRows(alerts, origin);
     const text = telegramText(alerts);
     return sendTelegram(deps, { chat_id: chatId, text, parse_mode: 'HTML', reply_markup: { inline_keyboard } });
   };
@@ -46,7 +48,13 @@ export function createTelegram({ siteOrigin, ...deps }: TelegramDeps): SendTo<Te
 
 /** Alerts in as few messages as Telegram takes. */
 export function splitForTelegram(alerts: readonly AlertMessage[]): AlertMessage[][] {
-  return inParts(alerts, (part) => part.length <= MOST_ALERTS && telegramText(part).length <= MAX_TEXT_LENGTH);
+  return inParts(
+    alerts,
+    (part) =>
+      part.length <= MOST_ALERTS &&
+      telegramText(part).length <= MAX_TEXT_LENGTH &&
+      JSON.stringify(buttonRows(part, '')).length <= MAX_BUTTONS_LENGTH,
+  );
 }
 
 /** A group's id is negative. Source: https://core.telegram.org/bots/api#chat */
@@ -63,6 +71,10 @@ function alertText({ title, body, bets }: AlertMessage, number: string): string 
   const [first = '', ...lines] = bets?.lines ?? [title, body];
   const shown = lines.map((line) => telegramLine(line, MAX_LINE_BYTES));
   return [`<b>${number}${telegramLine(first, MAX_TITLE_BYTES)}</b>`, ...shown].join('\n');
+}
+
+function buttonRows(alerts: readonly AlertMessage[], origin: string) {
+  return alerts.flatMap((alert, n) => buttonsOf(alert, origin, numberOf(n, alerts)));
 }
 
 /** Buttons stand below the message, so those of several alerts say of which they are. */
