@@ -2,12 +2,12 @@ import { appScript } from './lib/prerendered/app-script.ts';
 import { APP_STARTED } from './lib/prerendered/marks.ts';
 
 /*
- * The script of a prerendered page. It starts the app when the browser has nothing else to do, or as soon as the reader does something. Links work
- * without it, and a press on a button is repeated once the app is there.
+ * The script of a prerendered page. It starts the app when the browser has drawn the page and has nothing else to do, or as soon as the reader
+ * does something. Links work without it, and a press on a button is repeated once the app is there.
  */
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const;
-/** Also with a browser that is never idle. */
+/** Also with a browser that is never idle, or draws nothing. */
 const LATEST_START_MS = 3_000;
 
 let pressed: HTMLElement | undefined;
@@ -33,9 +33,13 @@ function keepPress(event: Event): void {
 }
 
 function startWhenIdle(): void {
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LATEST_START_MS });
-  else setTimeout(start);
+  setTimeout(start, LATEST_START_MS);
+  // Idle before its first paint, the browser would read the app's code and then draw the page.
+  new PerformanceObserver(() => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(start);
+    else setTimeout(start);
+  }).observe({ type: 'paint', buffered: true });
 }
 
 for (const touch of TOUCHES) document.addEventListener(touch, start, { passive: true });

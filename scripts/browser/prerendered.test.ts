@@ -109,6 +109,18 @@ for (const { width, theme, paths } of [
   });
 }
 
+test('the app’s code is asked for after the first paint', async ({ page }) => {
+  for (const path of ['/', '/help', '/legal', '/affiliate']) {
+    await page.goto(path);
+    await openMenu(page);
+    const timesOf = (entries: string) => page.evaluate<number[]>(`${entries}.map(({ startTime }) => startTime)`);
+    const [asked = 0] = await timesOf(
+      "performance.getEntriesByType('resource').filter(({ name }) => /index-.*[.]js/.test(name))",
+    );
+    expect(asked, path).toBeGreaterThan(Math.max(...(await timesOf("performance.getEntriesByType('paint')"))));
+  }
+});
+
 test('the lower half of the offer stays while its code is loading', async ({ page }) => {
   const release = await hold(page, '**/assets/OfferDetails-*.js');
   await page.goto('/');
