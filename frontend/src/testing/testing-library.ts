@@ -1,7 +1,8 @@
 import { configure, prettyDOM } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 
-beforeEach(() => localStorage.clear());
+/** Tests of the service worker run without a browser's storage. */
+beforeEach(() => globalThis.localStorage?.clear());
 
 /** Chunks are imported on demand, which can take a while on a busy machine. */
 configure({ asyncUtilTimeout: 15_000, getElementError });
