@@ -43,7 +43,7 @@ export function overlapWindows(cells: EventCells, { first, end }: GroupSpan, rul
   const overs = cellsOfSide(cells, first, end, 0);
   const unders = cellsOfSide(cells, first, end, 1);
   const maxCost = overlapCostLimit(limits);
-  // Most groups have one line, or cost too much at any two.
+  // Most groups have one line.
   const [lowest = NONE, highest = NONE] = [overs[0], unders.at(-1)];
   if ((cells.threshold[lowest] ?? 0) >= (cells.threshold[highest] ?? 0)) return NOTHING;
   const cheapestUnder = unders.reduce(
