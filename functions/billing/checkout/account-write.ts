@@ -1,12 +1,10 @@
 import type Stripe from 'stripe';
-import { plans } from '../../../shared/catalogue/plans.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { formerEmailsOf } from '../../identity/email-change/former-email-store.ts';
 import { ownAddressSteps, type UserRow, userById } from '../../identity/users/user-store.ts';
 import type { OutboxEmail } from '../../mail/outbox-store.ts';
-import { type RandomBytes, randomHex } from '../../platform/hash.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
-import { loginFailures, renewalConsent, userConsent, userProfile } from '../../platform/table/keys.ts';
+import { loginFailures, userProfile } from '../../platform/table/keys.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
 import { referAccountSteps } from '../commission/refer-account.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
@@ -17,9 +15,8 @@ import { cardHashes, type TrialSubject, takeTrialSteps } from '../trial/trial-st
 import type { RefusalReason } from './attempt.ts';
 import { type Attempt, attemptOf } from './attempt-store.ts';
 import type { ConfirmationStatus } from './confirmation.ts';
+import { consentSteps } from './consent-store.ts';
 import { registrationOf } from './registration-store.ts';
-
-const CONSENT_ID_BYTES = 16;
 
 /** One write of the transaction that creates an account or its subscription. */
 export interface AccountWrite {
@@ -143,21 +140,4 @@ function trialWrites(
 /** A customer's other subscriptions that may still cost money. */
 export function otherSubscriptions(all: readonly Stripe.Subscription[], id: string): Stripe.Subscription[] {
   return all.filter((each) => each.id !== id && !hasEnded(each));
-}
-
-/**
- * Keeps what a subscriber agreed to, as transaction steps. It is kept as proof after the account is deleted, so it names nobody: its random
- * id is known only to a row of the account.
- */
-function consentSteps(
-  userId: string,
-  { termsVersion, agreedAt, interval }: Attempt,
-  random: RandomBytes,
-): readonly Step[] {
-  const id = randomHex(random, CONSENT_ID_BYTES);
-  const values = { termsVersion, agreedAt, interval, amountCents: plans[interval].billedCents };
-  return [
-    { kind: 'put', key: renewalConsent(id), values, condition: isNew },
-    { kind: 'put', key: userConsent(userId, id), values: { agreedAt } },
-  ];
 }
