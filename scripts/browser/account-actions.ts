@@ -33,7 +33,7 @@ export async function submitLogIn(page: Page, { email, password }: Credentials):
   const dialog = await openLogIn(page);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** Logs in and waits for the board. */

@@ -70,7 +70,7 @@ export const errorScenes: readonly Scene[] = [
         await page.getByRole('button', { name: 'Log in' }).first().click();
         await page.getByLabel('Email').fill('ann@example.com');
         await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-        await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
         await expect(page.getByRole('alert')).toContainText(REFERENCE);
       },
     },
