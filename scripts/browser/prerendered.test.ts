@@ -18,7 +18,7 @@ const TITLES = [
   'Proof',
   'Settings',
   'Value',
-  'Where each book operates',
+  'Where each book runs',
 ].map((title) => `${title} · Crossbook`);
 /** Show figures as soon as they have them. */
 const WITH_DATA = ['/alert-figures', '/proof'];

@@ -38,7 +38,7 @@ const offerScenes: readonly Scene[] = [
   ...visitor(fullPage('/affiliate'), { affiliate: expectHeading(/affiliate/i) }),
   ...visitor(fullPage('/alert-figures'), { 'alert-figures': expectHeading(/./) }),
   ...visitor(fullPage('/proof'), { proof: expectHeading(/What became/) }),
-  ...visitor(fullPage('/books'), { books: expectHeading(/Where each book operates/) }),
+  ...visitor(fullPage('/books'), { books: expectHeading(/Where each book runs/) }),
   ...visitor(fullPage('/legal'), { legal: expectHeading(/Privacy Policy/) }),
   ...visitor(fullPage('/poster'), { poster: expectHeading(/./) }),
   ...visitor('/nowhere', { 'not-found': expectHeading(/404/) }),

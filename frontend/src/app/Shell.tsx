@@ -140,7 +140,7 @@ const links = [
   { to: paths.help, label: 'Help' },
   { to: paths.proof, label: 'Proof' },
   { to: paths.alertFigures, label: 'Alert figures' },
-  { to: paths.books, label: 'Where each book operates' },
+  { to: paths.books, label: 'Where each book runs' },
   { to: paths.affiliate, label: 'Affiliate' },
   { to: paths.legal, label: 'Legal' },
 ] as const;

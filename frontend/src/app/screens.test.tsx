@@ -31,7 +31,7 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
   affiliate: ['Affiliate program', /Affiliate/i],
   partner: ['Partner page', 'Your partner page'],
   legal: ['Privacy and terms', /Privacy Policy and Terms of Service/],
-  books: ['Where each book operates', 'Where each book operates'],
+  books: ['Where each book runs', 'Where each book runs'],
   poster: ['Poster', /./],
 };
 

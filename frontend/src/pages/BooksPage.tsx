@@ -25,7 +25,7 @@ const ANY = '';
 /** Where each sportsbook takes bets, as far as it was read, and when; for everybody. */
 export function BooksPage() {
   usePageTitle(
-    'Where each book operates',
+    'Where each book runs',
     'In which US states each sportsbook and exchange takes bets, with the day it was read.',
   );
   const [chosen, setChosen] = useState(ANY);
@@ -35,7 +35,7 @@ export function BooksPage() {
   ];
   return (
     <div className="mx-auto max-w-4xl">
-      <PageHeading title="Where each book operates">
+      <PageHeading title="Where each book runs">
         As far as we have read, with the day of reading. What we do not know, or where sources contradict each other, is
         marked “check”: ask the sportsbook. This is no legal advice.
       </PageHeading>
