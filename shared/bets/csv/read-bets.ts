@@ -3,7 +3,7 @@ import { type LineProblem, type RefusedFile, readTable, type Table } from '../..
 import { american, toDecimal } from '../../odds/american.ts';
 import type { Millis } from '../../odds/time.ts';
 import { readActionNetwork } from './action-network.ts';
-import { CellProblem, oddsFormOf, type ReadOptional } from './cells.ts';
+import { CellProblem, type OddsForm, oddsFormOf, type ReadOptional } from './cells.ts';
 import { isHeader, type Mapping } from './mapping.ts';
 import { readOddsJam } from './oddsjam.ts';
 import { readPikkit } from './pikkit.ts';
@@ -68,24 +68,12 @@ export function readBets(table: Table, source: CsvSource, now: Millis): ReadFile
   switch (source) {
     case 'crossbook':
       return checked(readOwn(rows), table, now);
-    case 'pikkit': {
-      const closing = oddsFormOf(rows.map(({ cell }) => cell('closing_line')));
-      return checked(
-        readEach(rows, (row, optional) => readPikkit(row, closing, optional)),
-        table,
-        now,
-      );
-    }
+    case 'pikkit':
+      return checked(readWithOdds(rows, 'closing_line', readPikkit), table, now);
     case 'action-network':
       return checked(readEach(rows, readActionNetwork), table, now);
-    case 'oddsjam': {
-      const form = oddsFormOf(rows.map(({ cell }) => cell('odds')));
-      return checked(
-        readEach(rows, (row, optional) => readOddsJam(row, form, optional)),
-        table,
-        now,
-      );
-    }
+    case 'oddsjam':
+      return checked(readWithOdds(rows, 'odds', readOddsJam), table, now);
   }
 }
 
@@ -122,6 +110,16 @@ function readEach<L extends { readonly line: number }>(
     remarks.push(...left);
   }
   return { positions, problems, remarks };
+}
+
+/** Reads lines with odds of a column in the form that most of its cells have. */
+function readWithOdds(
+  rows: readonly Row[],
+  column: string,
+  read: (row: Row, form: OddsForm, optional: ReadOptional) => ImportedPosition,
+): ReadFile {
+  const form = oddsFormOf(rows.map(({ cell }) => cell(column)));
+  return readEach(rows, (row, optional) => read(row, form, optional));
 }
 
 /** Lines of one position belong together: if one is not understood, none of them is imported. */
