@@ -1,8 +1,5 @@
-import { formatDollars, nearestCent } from '../../../../shared/odds/money.ts';
-import { wholePrice } from '../../features/marketing/copy.ts';
-import { type Example, signed } from '../../features/marketing/offer/example.ts';
+import { type Example, levelText, signed } from '../../features/marketing/offer/example.ts';
 import drawn from '../../features/marketing/offer/examples/low-hold.json' with { type: 'json' };
-import { formatPercent } from '../../lib/format.ts';
 import { SubscribersOnly } from '../SubscribersOnly.tsx';
 import { ListBoard } from './lazy-boards.tsx';
 
@@ -12,13 +9,10 @@ export const lowHoldExample: Example = {
   textOf: (_drawn, { staked, profits }) => {
     const least = Math.min(...profits);
     return {
-      badge: formatPercent((100 * least) / staked),
-      dollars: formatDollars(nearestCent(least)),
+      ...levelText(least, staked),
       isCost: true,
       result: `At most ${signed(least)}`,
-      when: `on ${wholePrice(staked)}, whichever side wins`,
       note: 'The stake at the sportsbook of your bonus counts toward its rollover, if its terms allow these odds.',
-      amountOf: 'Total stake, about',
     };
   },
 };

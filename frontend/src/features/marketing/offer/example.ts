@@ -1,5 +1,7 @@
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
-import { formatSignedDollars, nearestCent } from '../../../../../shared/odds/money.ts';
+import { formatDollars, formatSignedDollars, nearestCent } from '../../../../../shared/odds/money.ts';
+import { formatPercent } from '../../../lib/format.ts';
+import { wholePrice } from '../copy.ts';
 
 /** The example of a kind, and what the offer says of it. Of each kind in its page: a visitor's first view has only that of its pitch. */
 export interface Example {
@@ -63,4 +65,14 @@ interface ExampleText {
 /** `+$9.68`. `amount` in cents. */
 export function signed(amount: number): string {
   return formatSignedDollars(nearestCent(amount));
+}
+
+/** What the offer says of a pair that brings at least so much whichever side wins. In cents. */
+export function levelText(least: number, staked: number) {
+  return {
+    badge: formatPercent((100 * least) / staked),
+    dollars: formatDollars(nearestCent(least)),
+    when: `on ${wholePrice(staked)}, whichever side wins`,
+    amountOf: 'Total stake, about',
+  };
 }
