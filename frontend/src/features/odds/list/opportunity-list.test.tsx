@@ -58,21 +58,25 @@ async function show(rows: readonly { id: string }[] = three) {
   return screen.findByRole('table', { name: 'Opportunities' });
 }
 
-it.each([
-  // The part of the game stands beside the teams, since the market may have no room.
-  ['1st Half Over/Under: Over 4.5', undefined, 'Red Sox @ Yankees · 1H', 'Red Sox @ Yankees · 1H, 1st Half Over/Under'],
-  ['Over/Under: Over 8.5', undefined, 'Red Sox @ Yankees', 'Red Sox @ Yankees, Over/Under'],
-  ['Player Hits: Over 1.5', 'Andre Pemberton', 'A. Pemberton', 'Red Sox @ Yankees, A. Pemberton, Player Hits'],
-])(
-  'on a phone the row of %s, %s, shows %s, which the name of its button says too',
-  async (over, participant, text, name) => {
-    vi.stubGlobal('innerWidth', 390);
+describe('a list on a phone', () => {
+  withLayout(390);
+
+  it.each([
+    // The part of the game stands beside the teams, since the market may have no room.
+    [
+      '1st Half Over/Under: Over 4.5',
+      undefined,
+      'Red Sox @ Yankees · 1H',
+      'Red Sox @ Yankees · 1H, 1st Half Over/Under',
+    ],
+    ['Over/Under: Over 8.5', undefined, 'Red Sox @ Yankees', 'Red Sox @ Yankees, Over/Under'],
+    ['Player Hits: Over 1.5', 'Andre Pemberton', 'A. Pemberton', 'Red Sox @ Yankees, A. Pemberton, Player Hits'],
+  ])('shows for %s of %s the text %s, which the name of its button says too', async (over, participant, text, name) => {
     const bet = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: '2026-11-21T18:00:00Z' };
     await show([anOpportunity({ participant, bestOdds: { [over]: bet, [over.replace('Over ', 'Under ')]: bet } })]);
     expect(screen.getByRole('button', { name: `Details: ${name}` }).textContent).toBe(text);
-    vi.unstubAllGlobals();
-  },
-);
+  });
+});
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const closeDialog = async () =>
