@@ -18,7 +18,8 @@ const NINE = byteOf('9');
 const SPACE = byteOf(' ');
 const OTHER_SPACES: ReadonlySet<number | undefined> = new Set(['\t', '\n', '\r'].map(byteOf));
 
-const WORD = 4;
+/** Bytes of what `JsonBytes.word` returns. */
+export const WORD = 4;
 const ONES = 0x01010101;
 const HIGH_BITS = 0x80808080 | 0;
 const SPACES = SPACE * ONES;

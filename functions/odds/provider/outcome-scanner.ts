@@ -76,11 +76,10 @@ export class OutcomeScanner {
   private outcome(start: number): number {
     const { patterns, json } = this;
     const row = this.columns.open();
-    for (let i = 0; i < patterns.length; i++) {
-      const pattern = patterns[i];
-      const end = pattern === undefined ? NOT_ALIKE : this.alike(pattern, start, row);
-      if (pattern === undefined || end === NOT_ALIKE) continue;
-      if (i > 0) patterns.unshift(...patterns.splice(i, 1));
+    for (const pattern of patterns) {
+      const end = this.alike(pattern, start, row);
+      if (end === NOT_ALIKE) continue;
+      if (pattern !== patterns[0]) patterns.unshift(...patterns.splice(patterns.indexOf(pattern), 1));
       return json.token(end);
     }
     return json.token(this.keyByKey(start, row));

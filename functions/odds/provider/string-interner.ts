@@ -1,4 +1,4 @@
-import { type JsonBytes, QUOTE } from './json-bytes.ts';
+import { type JsonBytes, QUOTE, WORD } from './json-bytes.ts';
 
 /** The empty string. */
 export const NO_TEXT = 0;
@@ -52,7 +52,7 @@ export class StringInterner {
     const length = end - from;
     const hash = this.hashOf(from, length);
     const alike = this.numbers.get(hash);
-    const known = alike?.find((number) => this.lengths[number] === length && this.isAt(from, number));
+    const known = alike?.find((number) => this.isAt(from, number));
     if (known !== undefined) return known;
     const number = texts.length;
     texts.push(json.text(from, end));
@@ -68,7 +68,7 @@ export class StringInterner {
   /** Of the length and the first and last bytes. */
   private hashOf(from: number, length: number): number {
     const { json } = this;
-    if (length < 4) return length;
-    return json.word(from) ^ Math.imul(json.word(from + length - 4), SPREAD) ^ length;
+    if (length < WORD) return length;
+    return json.word(from) ^ Math.imul(json.word(from + length - WORD), SPREAD) ^ length;
   }
 }
