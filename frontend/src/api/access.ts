@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionQuery } from './subscription.ts';
-import { userQuery } from './user.ts';
+import { useUser } from './user.ts';
 
 /** What the user may see. */
 export type Access =
@@ -13,7 +13,7 @@ export type Access =
 
 /** Fetches the subscription only for a signed-in user. */
 export function useAccess(): Access {
-  const user = useQuery(userQuery);
+  const user = useUser();
   const subscription = useQuery({ ...subscriptionQuery, enabled: user.data !== undefined && user.data !== null });
   if (user.isError) return { level: 'unknown', error: user.error, retry: () => void user.refetch() };
   if (user.data === undefined) return { level: 'checking' };

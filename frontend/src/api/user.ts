@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../../shared/contracts/account.ts';
+import { useBrowserValue } from '../lib/prerendered/use-prerendered.ts';
 import { hasStatus } from './api-error.ts';
 import { call, endpointKey } from './client.ts';
 import { mayBeSignedIn } from './signed-in-hint.ts';
@@ -20,6 +21,16 @@ export const userQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/**
+ * The signed-in user, as far as known. A visitor while the app takes over a part of a page that was rendered at build, as it was drawn then:
+ * parts are taken over one after the other, and someone may have logged in meanwhile.
+ */
+export function useUser() {
+  const query = useQuery(userQuery);
+  const isTakenOver = useBrowserValue(() => false, true);
+  return isTakenOver ? { ...query, data: null } : query;
+}
 
 /**
  * The email of the user whose session ended without a log-out, for the log-in form; empty if this page never knew it, null if none ended or

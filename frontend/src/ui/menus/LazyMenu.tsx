@@ -4,7 +4,7 @@ import { LazyPart } from '../LazyPart.tsx';
 /** What the button of a closed menu needs. */
 interface ClosedMenuButton {
   readonly 'aria-expanded': false;
-  readonly autoFocus?: boolean;
+  readonly autoFocus?: true | undefined;
   readonly onPointerEnter?: () => void;
   readonly onFocus?: () => void;
   readonly onClick?: () => void;
@@ -27,7 +27,7 @@ export function LazyMenu({ load, button, children }: LazyMenuProps) {
     return button({
       'aria-expanded': false,
       // This button replaces the one that was pressed.
-      autoFocus: state === 'failed',
+      autoFocus: state === 'failed' ? true : undefined,
       onPointerEnter: preload,
       onFocus: preload,
       onClick: () => setState('open'),

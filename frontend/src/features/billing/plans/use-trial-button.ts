@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import type { Subscription } from '../../../../../shared/contracts/billing.ts';
 import { subscriptionQuery, trialQuery } from '../../../api/subscription.ts';
-import { userQuery } from '../../../api/user.ts';
+import { useUser } from '../../../api/user.ts';
 
 const START_TRIAL = `Start your ${TRIAL_DAYS} day free trial`;
 /** From knowing the email until the trial is checked. The specification's figure. */
@@ -17,7 +17,7 @@ export interface TrialButtonState {
 
 /** The label of the trial button for the current user. */
 export function useTrialButton(): TrialButtonState {
-  const { data: user, isError: isUserUnknown } = useQuery(userQuery);
+  const { data: user, isError: isUserUnknown } = useUser();
   const { data: subscription, isError } = useQuery({
     ...subscriptionQuery,
     enabled: user !== undefined && user !== null,

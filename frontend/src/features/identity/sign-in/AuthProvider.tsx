@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { User } from '../../../../../shared/contracts/account.ts';
 import { runMutation } from '../../../api/run-mutation.ts';
-import { endedSessionQuery, userQuery } from '../../../api/user.ts';
+import { endedSessionQuery, useUser } from '../../../api/user.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { dismissToast, showToast } from '../../../ui/toasts.ts';
 
@@ -33,7 +33,7 @@ interface AuthProviderProps {
 /** Provides the signed-in user, log-in and log-out. */
 export function AuthProvider({ forMembers, reload, goHome, onSignUp, children }: AuthProviderProps) {
   const client = useQueryClient();
-  const { data } = useQuery(userQuery);
+  const { data } = useUser();
   /** Defined while the log-in form is open. */
   const [loggingIn, setLoggingIn] = useState<{ readonly email: string }>();
   const { data: endedEmail = null } = useQuery(endedSessionQuery);
