@@ -1,4 +1,4 @@
-import { derive, uniform } from './random.ts';
+import { derive } from './random.ts';
 
 /** Where the provider says that a bet is. */
 interface PlaceOfBet {
@@ -75,17 +75,27 @@ interface Ids {
   readonly uuid: () => string;
 }
 
+/** Digits of a word; and in base 16. */
+const [DECIMAL, HEX] = [9, 8];
+
 /** Ids that depend on the key only, each call another one. */
 function idsOf(key: number): Ids {
   let part = 0;
-  const below = (limit: number) => {
+  const word = () => {
     part += 1;
-    return Math.floor(uniform(derive(key, part)) * limit);
+    return derive(key, part);
   };
-  const text = (count: number, radix: number) =>
-    Array.from({ length: count }, () => below(radix).toString(radix)).join('');
+  const decimal = () => String(word() % 10 ** DECIMAL).padStart(DECIMAL, '0');
+  const hex = () => word().toString(16).padStart(HEX, '0');
   return {
-    digits: (count) => `${1 + below(9)}${text(count - 1, 10)}`,
-    uuid: () => [8, 4, 4, 4, 12].map((count) => text(count, 16)).join('-'),
+    digits: (count) => {
+      let text = String(1 + (word() % 9));
+      while (text.length < count) text += decimal();
+      return text.slice(0, count);
+    },
+    uuid: () => {
+      const text = hex() + hex() + hex() + hex();
+      return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`;
+    },
   };
 }

@@ -21,8 +21,8 @@ export function matchRoute(routes: readonly Route[], method: string, path: strin
 }
 
 function parametersOf(key: string, method: string, path: string): Record<string, string> | undefined {
-  const [routeMethod, pattern] = key.split(' ');
-  if (pattern === undefined || (routeMethod !== method && routeMethod !== 'ANY')) return undefined;
+  if (!key.startsWith(`${method} `) && !key.startsWith('ANY ')) return undefined;
+  const [, pattern = ''] = key.split(' ');
   const patternParts = pattern.split('/');
   const pathParts = path.split('/');
   if (patternParts.length !== pathParts.length) return undefined;

@@ -113,14 +113,13 @@ export function makeFeed(options: FeedOptions): Feed {
     handle: (request, response) => {
       const url = new URL(request.url ?? '/', 'http://feed');
       const result = reply(url);
-      // Half with the games and half with their main odds, so that no call takes too long.
-      const [, of] = /\/sports\/(\w+)\/(?:events|odds)$/.exec(url.pathname) ?? [];
+      const [, of] = /\/sports\/(\w+)\/events$/.exec(url.pathname) ?? [];
       const place = Math.max(
         0,
         leagues.findIndex(({ key }) => key === of),
       );
       if (result.unanswered !== true)
-        setTimeout(() => send(request, response, result), (place * roundMs) / leagues.length / 2);
+        setTimeout(() => send(request, response, result), (place * roundMs) / leagues.length);
     },
   };
 }
