@@ -214,6 +214,26 @@ it('decimals without a sign are decimal odds among American ones, and a whole nu
   expect(problems).toEqual([{ line: 5, text: "odds '95' are not American odds" }]);
 });
 
+test.each(['Risk / Win', 'Risk/To Win', 'Stake / Potential profit'])(
+  'a column %s holds a stake and what it wins',
+  (name) => {
+    // 110 at risk to win 100 are odds of -110; 50 to win 75 are +150.
+    const { positions, missing } = read(
+      `Date,Bet,W/L,${name}\n2026-11-20,Jets,W,"$110.00 / $100.00"\n2026-11-21,Bills,L,50/75\n`,
+    );
+    expect(missing).toEqual([]);
+    expect(positions.map(({ position }) => position.legs.map(({ odds, stake }) => [odds, stake]))).toEqual([
+      [[-110, 110]],
+      [[150, 50]],
+    ]);
+  },
+);
+
+it('a column Risk / Win with a stake alone leaves its bet without odds', () => {
+  const { problems } = read('Date,Bet,W/L,Risk / Win\n2026-11-20,Jets,W,110\n');
+  expect(problems).toEqual([{ line: 2, text: expect.stringContaining('odds') }]);
+});
+
 it('a wager type names a parlay', () => {
   const file = 'Placed;Description;Wager Type;Risk;Win\n2026-11-02;Jets ML + Bills ML;2-Team Parlay;10;26.40\n';
   expect(firstOf(file).kind).toBe('parlay');

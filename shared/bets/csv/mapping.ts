@@ -136,6 +136,32 @@ export function isUnitsColumn(name: string): boolean {
   return plain(name) === UNITS;
 }
 
+/**
+ * The same table with two columns for one that holds two fields by its name: `Risk / Win` with `$110 / $100`. What a cell has no second half for is
+ * empty.
+ */
+export function withPairsApart<T extends Pick<Table, 'columns' | 'lines'>>(table: T): T {
+  const pairs = new Map(table.columns.flatMap((name, at) => (isPair(name) ? [[at, halvesOf(name)] as const] : [])));
+  if (pairs.size === 0) return table;
+  const apart = (cells: readonly string[]) => cells.flatMap((cell, at) => (pairs.has(at) ? halvesOf(cell) : [cell]));
+  return {
+    ...table,
+    columns: apart(table.columns),
+    lines: table.lines.map((line) => ({ ...line, cells: apart(line.cells) })),
+  };
+}
+
+/** Whether a column's name is no field's, and its halves are those of two. */
+function isPair(name: string): boolean {
+  const fields = Object.keys(mappingByName(halvesOf(name)));
+  return Object.keys(mappingByName([name])).length === 0 && fields.length === 2;
+}
+
+function halvesOf(text: string): readonly [string, string] {
+  const [first = '', ...rest] = text.split('/');
+  return [first.trim(), rest.join('/').trim()];
+}
+
 function mappingByName(columns: readonly string[]): Mapping {
   const names = columns.map(plain);
   const taken = new Set<number>();

@@ -1,10 +1,10 @@
 import { type ImportedPosition, MAX_IMPORT_ROWS } from '../../contracts/bets/imports.ts';
-import { type LineProblem, type RefusedFile, readTable, type Table } from '../../csv/read-table.ts';
+import { isRefused, type LineProblem, type RefusedFile, readTable, type Table } from '../../csv/read-table.ts';
 import { american, toDecimal } from '../../odds/american.ts';
 import type { Millis } from '../../odds/time.ts';
 import { readActionNetwork } from './action-network.ts';
 import { CellProblem, type OddsForm, oddsFormOf, type ReadOptional } from './cells.ts';
-import { isHeader, type Mapping } from './mapping.ts';
+import { isHeader, type Mapping, withPairsApart } from './mapping.ts';
 import { readOddsJam } from './oddsjam.ts';
 import { readPikkit } from './pikkit.ts';
 import { type Answers, betsIn, mappedFile, readMapped } from './read-mapped.ts';
@@ -51,7 +51,8 @@ export interface ReadFile {
 
 /** The table of a file of bets, which begins with the line of its columns. */
 export function betsTable(text: string): Table | RefusedFile {
-  return readTable(text, MAX_IMPORT_ROWS, (cells) => sourceOf(cells) !== undefined || isHeader(cells));
+  const table = readTable(text, MAX_IMPORT_ROWS, (cells) => sourceOf(cells) !== undefined || isHeader(cells));
+  return isRefused(table) ? table : withPairsApart(table);
 }
 
 /** Whose file it is; undefined if its columns must be chosen. */
