@@ -244,11 +244,12 @@ describe('Discord', () => {
       '**bold** _it_ ~~no~~ `code` ||spoiler||',
       '\\*\\*bold\\*\\* \\_it\\_ \\~\\~no\\~\\~ \\`code\\` \\|\\|spoiler\\|\\|',
     ],
-    ['[Win](https://evil.example)', '\\[Win\\](https: //evil.example)'],
+    ['[Win](https://evil.example)', '\\[Win\\](https: //evil. example)'],
     ['<@123> @everyone', '\\<@123> @everyone'],
     ['# Heading', '\\# Heading'],
     ['- list', '\\- list'],
-    ['www.evil.example', 'www evil.example'],
+    ['www.evil.example', 'www evil. example'],
+    ['bet365.com/x and J.T. Miller, St. Louis 1.79% U.S.', 'bet365. com/x and J.T. Miller, St. Louis 1.79% U.S.'],
     ['two\nlines', 'two lines'],
   ])('R-427: shows %s as text', (text, shown) => {
     expect(discordText(text, 500)).toBe(shown);
@@ -265,7 +266,7 @@ describe('Telegram', () => {
     expect(services.telegram.messages().map(({ body }) => body)).toEqual([
       {
         chat_id: '4815162342',
-        text: '<b>&lt;b&gt;Arb&lt;/b&gt; https: //evil.example</b>\nFanDuel +105 / DraftKings +104 · prices of 12:59:48 PM ET',
+        text: '<b>&lt;b&gt;Arb&lt;/b&gt; https: //evil. example</b>\nFanDuel +105 / DraftKings +104 · prices of 12:59:48 PM ET',
         parse_mode: 'HTML',
         reply_markup: { inline_keyboard: [[{ text: 'Open', url: 'https://crossbook.test/?details=op-1' }]] },
         link_preview_options: { is_disabled: true },

@@ -19,7 +19,11 @@ export function plainText(text: string, maxBytes: number): string {
 
 /** The same with nothing that a chat would turn into a link: only ours is one. */
 export function unlinkedText(text: string, maxBytes: number): string {
-  return plainText(text, maxBytes)
-    .replaceAll('://', ': //')
-    .replaceAll(/\bwww\./gi, 'www ');
+  return (
+    plainText(text, maxBytes)
+      .replaceAll('://', ': //')
+      .replaceAll(/\bwww\./gi, 'www ')
+      // Telegram links a domain without a scheme too.
+      .replaceAll(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '. ')
+  );
 }
