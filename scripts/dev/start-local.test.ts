@@ -271,11 +271,18 @@ it('calls work again once the table has healed', async () => {
   expect(local.table.hits.get('5xx')).toBe(3);
 });
 
-it('sessions and the clock survive a restart', async () => {
+it('sessions and the clock survive a restart, during which calls may come', async () => {
   const HOUR_MS = 3_600_000;
   local.advance(HOUR_MS);
   const clockOffset = local.now() - Date.now();
+  let stopped = false;
+  const askOn = async () => {
+    while (!stopped) await fetch(`${local.url}/api/other`).catch(() => undefined);
+  };
+  const asking = [askOn(), askOn(), askOn()];
   await local.stop();
+  stopped = true;
+  await Promise.all(asking);
   local = await startLocal({ ...options, clockOffset });
   expect((await api('auth/user')).status).toBe(200);
   await local.scan();

@@ -45,7 +45,6 @@ import { buildPart, readStage } from './stage.ts';
 import { timedBy } from './start-steps.ts';
 
 const SEED = 'crossbook';
-const APPEND = { flags: 'a' };
 /** The Stripe simulator retries webhooks after 5 s or more. */
 const STRIPE_TICK_MS = 5_000;
 /** On a stop, running jobs may finish: a killed run would keep its league's lease, and the next start would wait for it. */
@@ -136,13 +135,12 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
     ...{ port, tableEndpoint: endpoint, secrets: secretVariables(secrets), env, aws },
     ...{ cheapPasswords, snapshotParts, dailyCredits, leagues },
   };
-  const logs = { functions: createWriteStream(logFile, APPEND), access: createWriteStream(accessLogFile, APPEND) };
-  for (const log of Object.values(logs)) started.defer(() => finished(log.end()));
+  const logs = { functions: openLog(logFile, started), access: openLog(accessLogFile, started) };
   const host = startFunctionHost({
     functions: deployed.functions,
     variables: localVariables(setup),
     clock: { now, ...clock },
-    log: (text) => void logs.functions.write(text),
+    log: logs.functions,
     processes: options.processes,
     sdkCallsFile: options.sdkCallsFile,
   });
@@ -182,7 +180,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
   const site: Site = {
     api: makeGateway({
       ...{ routes: deployed.routes, host, originSecret, now, report },
-      logAccess: (request) => void logs.access.write(`${accessLogLine(deployed.accessLog, request)}\n`),
+      logAccess: (request) => logs.access(`${accessLogLine(deployed.accessLog, request)}\n`),
     }),
     odds: feed.handle,
     mail: mail.serve,
@@ -237,6 +235,15 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
     stop: () => started.disposeAsync(),
   };
   return local;
+}
+
+/** Appends texts to a file until `started` is disposed of: calls may still be under way, or come, while the product stops. */
+function openLog(file: string, started: AsyncDisposableStack): (text: string) => void {
+  const log = createWriteStream(file, { flags: 'a' });
+  started.defer(() => finished(log.end()));
+  return (text) => {
+    if (!log.writableEnded) log.write(text);
+  };
 }
 
 /** The simulator is loaded only when used, since that takes a moment. */
