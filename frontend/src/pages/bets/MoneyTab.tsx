@@ -8,13 +8,13 @@ import { easternDay } from '../../../../shared/ledger/eastern-day.ts';
 import { readLedger } from '../../../../shared/ledger/read-ledger.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { LEDGER_FALLBACK, ledgerQuery, rolloversQuery } from '../../api/bets/ledger.ts';
-import { BookBalances } from '../../features/ledger/BookBalances.tsx';
-import { CheckDialog } from '../../features/ledger/CheckDialog.tsx';
-import { EntriesList } from '../../features/ledger/EntriesList.tsx';
-import { type EntryBegin, EntryDialog } from '../../features/ledger/EntryDialog.tsx';
-import { ExportEntries, ImportEntries } from '../../features/ledger/EntryFiles.tsx';
-import { MoneyTotals } from '../../features/ledger/MoneyTotals.tsx';
-import type { Rollover } from '../../features/ledger/Rollovers.tsx';
+import { BookBalances } from '../../features/bettor/ledger/BookBalances.tsx';
+import { CheckDialog } from '../../features/bettor/ledger/CheckDialog.tsx';
+import { EntriesList } from '../../features/bettor/ledger/EntriesList.tsx';
+import { type EntryBegin, EntryDialog } from '../../features/bettor/ledger/EntryDialog.tsx';
+import { ExportEntries, ImportEntries } from '../../features/bettor/ledger/EntryFiles.tsx';
+import { MoneyTotals } from '../../features/bettor/ledger/MoneyTotals.tsx';
+import type { Rollover } from '../../features/bettor/ledger/Rollovers.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { currentTime, useClockValue } from '../../lib/use-clock-value.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,12 +27,12 @@ import { BetsBar, useTabCounts } from './BetsBar.tsx';
 import { BonusWorth } from './BonusWorth.tsx';
 import { TakenCard } from './TakenCard.tsx';
 
-const chart = lazyComponent(async () => (await import('../../features/ledger/BalanceChart.tsx')).BalanceChart);
+const chart = lazyComponent(async () => (await import('../../features/bettor/ledger/BalanceChart.tsx')).BalanceChart);
 const BalanceChart = chart.Component;
-const rollovers = lazyComponent(async () => (await import('../../features/ledger/Rollovers.tsx')).Rollovers);
+const rollovers = lazyComponent(async () => (await import('../../features/bettor/ledger/Rollovers.tsx')).Rollovers);
 const Rollovers = rollovers.Component;
 
-const exposure = lazyComponent(async () => (await import('../../features/exposure/Exposure.tsx')).Exposure);
+const exposure = lazyComponent(async () => (await import('../../features/bettor/exposure/Exposure.tsx')).Exposure);
 const Exposure = exposure.Component;
 
 /** What is open: a new entry or one to change, or the comparison with a book. */

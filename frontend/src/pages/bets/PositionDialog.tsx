@@ -40,7 +40,7 @@ export function PositionDialog({ id, onClose }: { id: string; onClose: () => voi
   );
 }
 
-const hedge = lazyComponent(async () => (await import('../../features/bets/hedging/HedgeDialog.tsx')).HedgeDialog);
+const hedge = lazyComponent(async () => (await import('../../features/bets/hedge/HedgeDialog.tsx')).HedgeDialog);
 const HedgeDialog = hedge.Component;
 
 /** At the bettor's books and within their limits. */

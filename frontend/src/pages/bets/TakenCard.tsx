@@ -5,8 +5,8 @@ import { marketGroups } from '../../../../shared/odds/market-groups.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { takenQuery } from '../../api/bets/limits.ts';
 import { SAVE_BETTING_FALLBACK } from '../../api/betting.ts';
+import { TakenLimits } from '../../features/bettor/exposure/TakenLimits.tsx';
 import { useBettingSettings, useSaveBetting } from '../../features/bettor/settings/use-betting-settings.ts';
-import { TakenLimits } from '../../features/exposure/TakenLimits.tsx';
 import { CardFailure } from '../../ui/Failure.tsx';
 import { Message } from '../../ui/Message.tsx';
 

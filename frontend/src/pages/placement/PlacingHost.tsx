@@ -6,7 +6,9 @@ import { LazyPart } from '../../ui/LazyPart.tsx';
 
 const flow = lazyComponent(async () => (await import('./PlacingFlow.tsx')).PlacingFlow);
 const PlacingFlow = flow.Component;
-const stopped = lazyComponent(async () => (await import('../../features/exposure/StoppedDialog.tsx')).StoppedDialog);
+const stopped = lazyComponent(
+  async () => (await import('../../features/bettor/exposure/StoppedDialog.tsx')).StoppedDialog,
+);
 const StoppedDialog = stopped.Component;
 
 /** The placing of bets that a board, the details or an unfinished bet has opened. */

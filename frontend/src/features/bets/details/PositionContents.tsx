@@ -12,7 +12,7 @@ import { useOddsText } from '../../../lib/odds-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { BetDialog } from '../forms/BetDialog.tsx';
-import { canHedge } from '../hedging/can-hedge.ts';
+import { canHedge } from '../hedge/can-hedge.ts';
 import { outlookOf, positionClosingValue, stakedOn } from '../position-money.ts';
 import { kindText, leagueText, outlookSentence, positionTitle, shareText, stateText } from '../position-text.ts';
 import { usePositionChange } from '../settle/use-position-change.ts';

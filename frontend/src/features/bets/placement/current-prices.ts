@@ -5,7 +5,7 @@ import { defined } from '../../../../../shared/json/defined.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { oddsQuery, opportunitiesQuery, scanStatsQuery } from '../../../api/opportunities.ts';
 import { currentTime } from '../../../lib/use-clock-value.ts';
-import { otherSideOf, otherSidePrices, otherSideQuery } from '../hedging/other-side.ts';
+import { otherSideOf, otherSidePrices, otherSideQuery } from '../hedge/other-side.ts';
 import { boosted, isOnRow, type Offer, offeredLeg, offeredPromotion, pickOf, type Quote, quoteOf } from './offer.ts';
 
 /** The prices of the bet that is still to be placed. */

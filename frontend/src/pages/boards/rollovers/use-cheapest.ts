@@ -4,8 +4,8 @@ import type { getRollovers } from '../../../../../shared/contracts/bets/ledger.t
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { OfferedCredit } from '../../../../../shared/ledger/rollover-credit.ts';
 import { opportunitiesQuery } from '../../../api/opportunities.ts';
+import type { CheapestRow } from '../../../features/bettor/ledger/Rollovers.tsx';
 import { useBetting } from '../../../features/bettor/settings/use-betting.ts';
-import type { CheapestRow } from '../../../features/ledger/Rollovers.tsx';
 import { describeOpportunity } from '../../../features/odds/card/describe-opportunity.ts';
 import { sortRows } from '../../../features/odds/rows/arrange-rows.ts';
 import { pairingFor } from '../pair-mine.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 
 interface ProofTableProps {
   caption: string;

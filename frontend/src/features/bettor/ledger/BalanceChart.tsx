@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { Ledger } from '../../../../shared/ledger/read-ledger.ts';
-import { type BalanceDay, balanceDays } from '../../../../shared/ledger/timeline.ts';
-import { cents, dollars, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
-import { axisDollars, dayStart, dayText, timeFormat } from '../../ui/charts/chart-texts.ts';
-import { TimeChart } from '../../ui/charts/TimeChart.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { Ledger } from '../../../../../shared/ledger/read-ledger.ts';
+import { type BalanceDay, balanceDays } from '../../../../../shared/ledger/timeline.ts';
+import { cents, dollars, formatDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import { axisDollars, dayStart, dayText, timeFormat } from '../../../ui/charts/chart-texts.ts';
+import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 
 const ALL = 'all';
 

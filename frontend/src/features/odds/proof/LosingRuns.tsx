@@ -1,5 +1,5 @@
-import { losingRunChance } from '../../../../shared/fair/bet-value.ts';
-import { Card } from '../../ui/Card.tsx';
+import { losingRunChance } from '../../../../../shared/fair/bet-value.ts';
+import { Card } from '../../../ui/Card.tsx';
 
 const bets = [20, 50, 100, 500] as const;
 const runs = [5, 8, 10] as const;

@@ -1,9 +1,9 @@
-import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { BookBalance } from '../../../../shared/ledger/balances.ts';
-import { type Cents, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
-import { classNames } from '../../lib/class-names.ts';
-import { Button } from '../../ui/Button.tsx';
-import { dayText } from '../../ui/charts/chart-texts.ts';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { BookBalance } from '../../../../../shared/ledger/balances.ts';
+import { type Cents, formatDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { dayText } from '../../../ui/charts/chart-texts.ts';
 import { unexplainedText } from './entry-texts.ts';
 
 interface BookBalancesProps {

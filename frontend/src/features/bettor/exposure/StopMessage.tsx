@@ -1,7 +1,7 @@
-import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
-import { stoppedText } from '../../../../shared/exposure/texts.ts';
-import { Helplines } from '../../ui/Helplines.tsx';
-import { Message } from '../../ui/Message.tsx';
+import type { LimitsReply } from '../../../../../shared/contracts/bets/exposure.ts';
+import { stoppedText } from '../../../../../shared/exposure/texts.ts';
+import { Helplines } from '../../../ui/Helplines.tsx';
+import { Message } from '../../../ui/Message.tsx';
 
 /** Why placing and alerts are stopped, until when, and who helps. */
 export function StopMessage({ stops }: Pick<LimitsReply, 'stops'>) {

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
-import { messageFor } from '../../api/api-error.ts';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { LedgerRow } from '../../../../../shared/contracts/bets/ledger.ts';
+import { messageFor } from '../../../api/api-error.ts';
 import {
   DELETE_ENTRY_FALLBACK,
   deleteEntryMutation,
   SAVE_ENTRY_FALLBACK,
   saveEntryMutation,
-} from '../../api/bets/ledger.ts';
-import { classNames } from '../../lib/class-names.ts';
-import { newKey } from '../../lib/new-key.ts';
-import { useOddsText } from '../../lib/odds-format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { dayText } from '../../ui/charts/chart-texts.ts';
-import { RowButton } from '../../ui/RowButton.tsx';
-import { showToast } from '../../ui/toasts.ts';
+} from '../../../api/bets/ledger.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { dayText } from '../../../ui/charts/chart-texts.ts';
+import { RowButton } from '../../../ui/RowButton.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { entryText, kindName } from './entry-texts.ts';
 
 interface EntriesListProps {

@@ -1,8 +1,8 @@
-import { type LeagueRow, leagues } from '../../../../shared/catalogue/leagues.ts';
-import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
-import type { getProof } from '../../../../shared/contracts/proof/proof.ts';
-import { type Band, hourBands, valueBands } from '../../../../shared/proof/cells.ts';
-import { formatCount, formatPercent, formatSpan } from '../../lib/format.ts';
+import { type LeagueRow, leagues } from '../../../../../shared/catalogue/leagues.ts';
+import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
+import type { getProof } from '../../../../../shared/contracts/proof/proof.ts';
+import { type Band, hourBands, valueBands } from '../../../../../shared/proof/cells.ts';
+import { formatCount, formatPercent, formatSpan } from '../../../lib/format.ts';
 
 export type Proof = ReplyOf<typeof getProof>;
 export type Summary = Proof['values']['all'];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messageFor } from '../../api/api-error.ts';
-import { EXPOSURE_FALLBACK, exposureQuery, LIMITS_FALLBACK, limitsQuery } from '../../api/bets/limits.ts';
-import { LoadState } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { messageFor } from '../../../api/api-error.ts';
+import { EXPOSURE_FALLBACK, exposureQuery, LIMITS_FALLBACK, limitsQuery } from '../../../api/bets/limits.ts';
+import { LoadState } from '../../../ui/Failure.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ExposureChart } from './ExposureChart.tsx';
 import { LimitsCard } from './LimitsCard.tsx';
 import { changesIn } from './limits-refresh.ts';

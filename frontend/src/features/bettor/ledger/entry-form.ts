@@ -4,7 +4,7 @@ import {
   type CreditRule,
   isBalanceCheck,
   isBonusCredit,
-} from '../../../../shared/catalogue/ledger-entries.ts';
+} from '../../../../../shared/catalogue/ledger-entries.ts';
 import {
   bonusTokens,
   type LedgerFields,
@@ -12,11 +12,11 @@ import {
   ledgerAmount,
   ledgerMessages,
   rolloverTimes,
-} from '../../../../shared/contracts/bets/ledger.ts';
-import { MAX_NOTE_LENGTH } from '../../../../shared/contracts/bets/position.ts';
-import { oddsLimit } from '../../../../shared/contracts/promotions.ts';
-import type { OddsFormat, OddsText } from '../../../../shared/odds/odds-format.ts';
-import { fromOddsText, fromText } from '../../lib/number-text.ts';
+} from '../../../../../shared/contracts/bets/ledger.ts';
+import { MAX_NOTE_LENGTH } from '../../../../../shared/contracts/bets/position.ts';
+import { oddsLimit } from '../../../../../shared/contracts/promotions.ts';
+import type { OddsFormat, OddsText } from '../../../../../shared/odds/odds-format.ts';
+import { fromOddsText, fromText } from '../../../lib/number-text.ts';
 
 /** What the form's text fields hold. */
 export type EntryTexts = Readonly<

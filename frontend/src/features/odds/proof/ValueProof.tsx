@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ENOUGH_ROWS } from '../../../../shared/proof/value-figures.ts';
-import { formatDay } from '../../lib/format.ts';
-import { Card } from '../../ui/Card.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { ENOUGH_ROWS } from '../../../../../shared/proof/value-figures.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { ColumnMeanings, ProofTable } from './ProofTable.tsx';
 import { hoursText, leagueLabel, type Proof, valueColumns, valueText, valueTexts } from './proof-texts.ts';
 

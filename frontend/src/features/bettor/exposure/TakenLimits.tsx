@@ -1,11 +1,11 @@
-import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { getTaken } from '../../../../shared/contracts/bets/exposure.ts';
-import type { BettingSettings } from '../../../../shared/contracts/betting.ts';
-import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
-import { type MarketGroup, marketGroups } from '../../../../shared/odds/market-groups.ts';
-import type { BettingSave } from '../../api/betting.ts';
-import { formatCount, formatDay } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { getTaken } from '../../../../../shared/contracts/bets/exposure.ts';
+import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
+import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
+import { type MarketGroup, marketGroups } from '../../../../../shared/odds/market-groups.ts';
+import type { BettingSave } from '../../../api/betting.ts';
+import { formatCount, formatDay } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { dollarsText } from './exposure-rows.ts';
 
 type Taken = ReplyOf<typeof getTaken>[number];

@@ -1,6 +1,6 @@
-import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import type { LimitsReply } from '../../../../../shared/contracts/bets/exposure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
 import { StopMessage } from './StopMessage.tsx';
 
 interface StoppedDialogProps extends Pick<LimitsReply, 'stops'> {

@@ -1,10 +1,10 @@
-import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { getExposure } from '../../../../shared/contracts/bets/exposure.ts';
-import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
-import { OTHER_BOOKS } from '../../../../shared/ledger/bet-moves.ts';
-import { centsFromDollars, formatDollars } from '../../../../shared/odds/money.ts';
-import { formatCount } from '../../lib/format.ts';
-import { dayText } from '../../ui/charts/chart-texts.ts';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { getExposure } from '../../../../../shared/contracts/bets/exposure.ts';
+import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
+import { OTHER_BOOKS } from '../../../../../shared/ledger/bet-moves.ts';
+import { centsFromDollars, formatDollars } from '../../../../../shared/odds/money.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { dayText } from '../../../ui/charts/chart-texts.ts';
 
 export type ExposureReply = ReplyOf<typeof getExposure>;
 type Stakes = ExposureReply['all'];

@@ -1,9 +1,9 @@
 import { Hourglass, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
-import { classNames } from '../../lib/class-names.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Helplines } from '../../ui/Helplines.tsx';
+import type { LimitsReply } from '../../../../../shared/contracts/bets/exposure.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Helplines } from '../../../ui/Helplines.tsx';
 import { LimitsDialog } from './LimitsDialog.tsx';
 import { resultText, usedShare, usedText, waitingText } from './limit-texts.ts';
 import { StopMessage } from './StopMessage.tsx';

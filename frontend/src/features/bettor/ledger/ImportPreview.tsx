@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import { ENTRIES_PER_IMPORT_CALL } from '../../../../shared/contracts/bets/ledger.ts';
-import type { ReadEntries } from '../../../../shared/ledger/csv/read-entries.ts';
-import { entryPots } from '../../../../shared/ledger/entry.ts';
-import { cents, centsFromDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
-import { messageFor } from '../../api/api-error.ts';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { ENTRIES_PER_IMPORT_CALL } from '../../../../../shared/contracts/bets/ledger.ts';
+import type { ReadEntries } from '../../../../../shared/ledger/csv/read-entries.ts';
+import { entryPots } from '../../../../../shared/ledger/entry.ts';
+import { cents, centsFromDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import { messageFor } from '../../../api/api-error.ts';
 import {
   DELETE_ENTRY_FALLBACK,
   refetchMoney,
   SAVE_ENTRY_FALLBACK,
   sendEntries,
   undoEntries,
-} from '../../api/bets/ledger.ts';
-import { Button } from '../../ui/Button.tsx';
-import { dayText } from '../../ui/charts/chart-texts.ts';
-import { Message } from '../../ui/Message.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { showToast } from '../../ui/toasts.ts';
+} from '../../../api/bets/ledger.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { dayText } from '../../../ui/charts/chart-texts.ts';
+import { Message } from '../../../ui/Message.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { kindName } from './entry-texts.ts';
 
 /** A file that was read, with what the server says of its entries. */

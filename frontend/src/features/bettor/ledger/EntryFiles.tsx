@@ -1,15 +1,15 @@
 import { Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { MAX_IMPORT_BYTES } from '../../../../shared/contracts/bets/imports.ts';
-import type { LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
-import { ENTRY_COLUMNS, writeEntries } from '../../../../shared/ledger/csv/entries-csv.ts';
-import { readEntries } from '../../../../shared/ledger/csv/read-entries.ts';
-import { easternDay } from '../../../../shared/ledger/eastern-day.ts';
-import { messageFor } from '../../api/api-error.ts';
-import { downloadCsv } from '../../lib/files/download.ts';
-import { decodeFile } from '../../lib/files/file-text.ts';
-import { newKey } from '../../lib/new-key.ts';
-import { Button } from '../../ui/Button.tsx';
+import { MAX_IMPORT_BYTES } from '../../../../../shared/contracts/bets/imports.ts';
+import type { LedgerRow } from '../../../../../shared/contracts/bets/ledger.ts';
+import { ENTRY_COLUMNS, writeEntries } from '../../../../../shared/ledger/csv/entries-csv.ts';
+import { readEntries } from '../../../../../shared/ledger/csv/read-entries.ts';
+import { easternDay } from '../../../../../shared/ledger/eastern-day.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { downloadCsv } from '../../../lib/files/download.ts';
+import { decodeFile } from '../../../lib/files/file-text.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ImportPreview, say, sendInParts, type TriedImport } from './ImportPreview.tsx';
 
 /** Saves all entries as a file. */

@@ -8,18 +8,18 @@ import {
   entryKinds,
   isBalanceCheck,
   isBonusCredit,
-} from '../../../../shared/catalogue/ledger-entries.ts';
-import type { LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
-import { easternDay } from '../../../../shared/ledger/eastern-day.ts';
-import { messageFor } from '../../api/api-error.ts';
-import { changeEntryMutation, SAVE_ENTRY_FALLBACK, saveEntryMutation } from '../../api/bets/ledger.ts';
-import { newKey } from '../../lib/new-key.ts';
-import { useOddsFormat, useOddsText } from '../../lib/odds-format.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { Form } from '../../ui/fields/Form.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+} from '../../../../../shared/catalogue/ledger-entries.ts';
+import type { LedgerRow } from '../../../../../shared/contracts/bets/ledger.ts';
+import { easternDay } from '../../../../../shared/ledger/eastern-day.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { changeEntryMutation, SAVE_ENTRY_FALLBACK, saveEntryMutation } from '../../../api/bets/ledger.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { useOddsFormat, useOddsText } from '../../../lib/odds-format.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Form } from '../../../ui/fields/Form.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
 import { entryForm, entryTexts, typedEntry } from './entry-form.ts';
 import { bookOptions } from './entry-texts.ts';
 

@@ -1,7 +1,7 @@
-import type { BookBalance } from '../../../../shared/ledger/balances.ts';
-import { totalBalance } from '../../../../shared/ledger/balances.ts';
-import { cents, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
-import { classNames } from '../../lib/class-names.ts';
+import type { BookBalance } from '../../../../../shared/ledger/balances.ts';
+import { totalBalance } from '../../../../../shared/ledger/balances.ts';
+import { cents, formatDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { toneOf } from './BookBalances.tsx';
 
 /** All books together, and how the profit comes about. */

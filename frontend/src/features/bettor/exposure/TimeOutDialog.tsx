@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
-import { stoppedText } from '../../../../shared/exposure/texts.ts';
-import { messageFor } from '../../api/api-error.ts';
-import { SAVE_LIMITS_FALLBACK, saveLimitsMutation } from '../../api/bets/limits.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { Message } from '../../ui/Message.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import type { LimitsReply } from '../../../../../shared/contracts/bets/exposure.ts';
+import { stoppedText } from '../../../../../shared/exposure/texts.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { SAVE_LIMITS_FALLBACK, saveLimitsMutation } from '../../../api/bets/limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { timeOuts } from './limit-texts.ts';
 
 /** Begins a time-out, which nothing ends early. */

@@ -2,11 +2,11 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useState } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import { ChartAxes } from '../../ui/charts/ChartAxes.tsx';
-import { ChartFrame } from '../../ui/charts/ChartFrame.tsx';
-import { axisDollars } from '../../ui/charts/chart-texts.ts';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { ChartAxes } from '../../../ui/charts/ChartAxes.tsx';
+import { ChartFrame } from '../../../ui/charts/ChartFrame.tsx';
+import { axisDollars } from '../../../ui/charts/chart-texts.ts';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { type ExposureReply, type Grouping, groupings, groupRows, stakesText, tableOf } from './exposure-rows.ts';
 
 const MARGIN = { top: 10, right: 8, bottom: 20, left: 56 } as const;

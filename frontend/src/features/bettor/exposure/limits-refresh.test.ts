@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
+import type { LimitsReply } from '../../../../../shared/contracts/bets/exposure.ts';
 import { changesIn } from './limits-refresh.ts';
 
 const NOW = Date.parse('2026-11-30T18:00:00Z');

@@ -1,5 +1,5 @@
-import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
-import { dayLater, easternDay, easternDayStart } from '../../../../shared/ledger/eastern-day.ts';
+import type { LimitsReply } from '../../../../../shared/contracts/bets/exposure.ts';
+import { dayLater, easternDay, easternDayStart } from '../../../../../shared/ledger/eastern-day.ts';
 
 /** Where the clock here is ahead of the server's, a stop is not over yet when it should be. */
 const SOONEST_MS = 5_000;

@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import { type LedgerRow, ledgerAmount, ledgerMessages } from '../../../../shared/contracts/bets/ledger.ts';
-import type { BookBalance } from '../../../../shared/ledger/balances.ts';
-import { cents, centsFromDollars, formatDollars } from '../../../../shared/odds/money.ts';
-import { messageFor } from '../../api/api-error.ts';
-import { checkBalanceMutation, SAVE_ENTRY_FALLBACK } from '../../api/bets/ledger.ts';
-import { newKey } from '../../lib/new-key.ts';
-import { fromText } from '../../lib/number-text.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { Form } from '../../ui/fields/Form.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { type LedgerRow, ledgerAmount, ledgerMessages } from '../../../../../shared/contracts/bets/ledger.ts';
+import type { BookBalance } from '../../../../../shared/ledger/balances.ts';
+import { cents, centsFromDollars, formatDollars } from '../../../../../shared/odds/money.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { checkBalanceMutation, SAVE_ENTRY_FALLBACK } from '../../../api/bets/ledger.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { fromText } from '../../../lib/number-text.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Form } from '../../../ui/fields/Form.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { bookOptions, unexplainedText } from './entry-texts.ts';
 
 interface CheckDialogProps {

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
-import { amount } from '../../../../shared/contracts/betting.ts';
-import { LOOSENED_AFTER_MS } from '../../../../shared/exposure/limits.ts';
-import { messageFor } from '../../api/api-error.ts';
-import { SAVE_LIMITS_FALLBACK, saveLimitsMutation } from '../../api/bets/limits.ts';
-import { fromText } from '../../lib/number-text.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { Form } from '../../ui/fields/Form.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import type { LimitsReply } from '../../../../../shared/contracts/bets/exposure.ts';
+import { amount } from '../../../../../shared/contracts/betting.ts';
+import { LOOSENED_AFTER_MS } from '../../../../../shared/exposure/limits.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { SAVE_LIMITS_FALLBACK, saveLimitsMutation } from '../../../api/bets/limits.ts';
+import { fromText } from '../../../lib/number-text.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Form } from '../../../ui/fields/Form.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { waitingText } from './limit-texts.ts';
 
 const HOUR_MS = 3_600_000;

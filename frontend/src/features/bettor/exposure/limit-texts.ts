@@ -1,5 +1,5 @@
-import type { LimitsReply } from '../../../../shared/contracts/bets/exposure.ts';
-import { momentText } from '../../../../shared/exposure/texts.ts';
+import type { LimitsReply } from '../../../../../shared/contracts/bets/exposure.ts';
+import { momentText } from '../../../../../shared/exposure/texts.ts';
 import { dollarsText } from './exposure-rows.ts';
 
 type Limit = LimitsReply['dayStakes'];

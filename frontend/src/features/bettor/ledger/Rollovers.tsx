@@ -1,13 +1,13 @@
-import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { getRollovers } from '../../../../shared/contracts/bets/ledger.ts';
-import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
-import { breakEvenHold, daysLeft, neededPerDay, rolloverCost } from '../../../../shared/ledger/rollover.ts';
-import { cents, centsFromDollars, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
-import { formatCount } from '../../lib/format.ts';
-import { useOddsText } from '../../lib/odds-format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { axisDollars, dayStart, dayText, timeFormat } from '../../ui/charts/chart-texts.ts';
-import { TimeChart } from '../../ui/charts/TimeChart.tsx';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { getRollovers } from '../../../../../shared/contracts/bets/ledger.ts';
+import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
+import { breakEvenHold, daysLeft, neededPerDay, rolloverCost } from '../../../../../shared/ledger/rollover.ts';
+import { cents, centsFromDollars, formatDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useOddsText } from '../../../lib/odds-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { axisDollars, dayStart, dayText, timeFormat } from '../../../ui/charts/chart-texts.ts';
+import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 import { onlyMarkets } from './entry-texts.ts';
 
 export type Rollover = ReplyOf<typeof getRollovers>[number];

@@ -3,10 +3,10 @@ import {
   countedMarkets,
   creditRules,
   entryKinds,
-} from '../../../../shared/catalogue/ledger-entries.ts';
-import { comparedSportsbooks, sportsbookName, sportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { LedgerRow } from '../../../../shared/contracts/bets/ledger.ts';
-import { entryPots } from '../../../../shared/ledger/entry.ts';
+} from '../../../../../shared/catalogue/ledger-entries.ts';
+import { comparedSportsbooks, sportsbookName, sportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { LedgerRow } from '../../../../../shared/contracts/bets/ledger.ts';
+import { entryPots } from '../../../../../shared/ledger/entry.ts';
 import {
   type Cents,
   cents,
@@ -14,9 +14,9 @@ import {
   formatDollars,
   formatShortDollars,
   formatSignedDollars,
-} from '../../../../shared/odds/money.ts';
-import type { OddsText } from '../../../../shared/odds/odds-format.ts';
-import { dayText } from '../../ui/charts/chart-texts.ts';
+} from '../../../../../shared/odds/money.ts';
+import type { OddsText } from '../../../../../shared/odds/odds-format.ts';
+import { dayText } from '../../../ui/charts/chart-texts.ts';
 
 export function kindName(kind: LedgerRow['kind']): string {
   return entryKinds.find(({ value }) => value === kind)?.name ?? kind;
