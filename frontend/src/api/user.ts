@@ -28,8 +28,8 @@ export const userQuery = queryOptions({
  */
 export function useUser() {
   const query = useQuery(userQuery);
-  const isTakenOver = useBrowserValue(() => false, true);
-  return isTakenOver ? { ...query, data: null } : query;
+  const isAsDrawn = useBrowserValue(() => false, true);
+  return isAsDrawn ? { ...query, data: null } : query;
 }
 
 /**
