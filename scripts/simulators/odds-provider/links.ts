@@ -75,9 +75,6 @@ interface Ids {
   readonly uuid: () => string;
 }
 
-/** Digits of a word; and in base 16. */
-const [DECIMAL, HEX] = [9, 8];
-
 /** Ids that depend on the key only, each call another one. */
 function idsOf(key: number): Ids {
   let part = 0;
@@ -85,17 +82,15 @@ function idsOf(key: number): Ids {
     part += 1;
     return derive(key, part);
   };
-  const decimal = () => String(word() % 10 ** DECIMAL).padStart(DECIMAL, '0');
-  const hex = () => word().toString(16).padStart(HEX, '0');
   return {
     digits: (count) => {
       let text = String(1 + (word() % 9));
-      while (text.length < count) text += decimal();
+      while (text.length < count) text += String(word() % 1e9).padStart(9, '0');
       return text.slice(0, count);
     },
     uuid: () => {
-      const text = hex() + hex() + hex() + hex();
-      return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`;
+      const text = [1, 2, 3, 4].map(() => word().toString(16).padStart(8, '0')).join('');
+      return text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     },
   };
 }
