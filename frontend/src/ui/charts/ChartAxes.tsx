@@ -52,7 +52,12 @@ export function ChartAxes({ y, x, width, height, formatValue, formatPlace, place
         {...(typeof places === 'number' ? { numTicks: places } : { tickValues: [...places] })}
         hideAxisLine
         hideTicks
-        tickFormat={formatPlace}
+        // Places within one day have its name once.
+        tickFormat={(place, index, all) => {
+          const before = all[index - 1];
+          const label = formatPlace(place);
+          return before !== undefined && formatPlace(before.value) === label ? '' : label;
+        }}
         tickComponent={({ x: left, y: top, formattedValue }) => (
           <text x={left} y={top} textAnchor="middle" className="fill-muted text-2xs tabular-nums">
             {formattedValue}
