@@ -34,12 +34,12 @@ export function MoneyTotals({ books }: { books: readonly BookBalance[] }) {
   );
 }
 
-/** `Profit = taken out + cash + open stakes - paid in. Settled bets brought +$110.00, ….` */
+/** `Only books with entries count. Profit is withdrawals, …: settled bets +$110.00, ….` */
 function profitText({ bets, cleared, unexplained }: Pick<BookBalance, 'bets' | 'cleared' | 'unexplained'>): string {
   const parts = [
     `settled bets ${formatSignedDollars(bets)}`,
     ...(cleared === 0 ? [] : [`cleared bonuses ${formatSignedDollars(cleared)}`]),
     unexplained === 0 ? 'nothing unexplained' : `unexplained ${formatSignedDollars(cents(unexplained))}`,
   ];
-  return `Profit is withdrawals, cash and open stakes, less deposits: ${parts.join(', ')}.`;
+  return `Only books with entries count. Profit is withdrawals, cash and open stakes, less deposits: ${parts.join(', ')}.`;
 }
