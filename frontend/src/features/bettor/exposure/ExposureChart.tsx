@@ -13,6 +13,7 @@ const MARGIN = { top: 10, right: 8, bottom: 20, left: 56 } as const;
 const HEIGHT_PX = 200;
 /** Narrower bars could not be told apart; the table has the others. */
 const SMALLEST_BAR_PX = 24;
+const WIDEST_BAR_PX = 96;
 /** Of a label's letter. */
 const LETTER_PX = 6.5;
 /** Of `Nov 30`, and a gap: days follow each other, so that one in so many needs a label. */
@@ -45,6 +46,7 @@ export function ExposureChart({ exposure }: { exposure: ExposureReply }) {
           const most = Math.max(1, ...rows.map(({ staked }) => staked));
           const y = scaleLinear<number>({ domain: [0, most], range: [tall, 0], nice: 4 });
           const every = by === 'day' ? Math.ceil((DAY_LETTERS * LETTER_PX) / x.step()) : 1;
+          const wide = Math.min(x.bandwidth(), WIDEST_BAR_PX);
           const letters = Math.floor((x.step() * every) / LETTER_PX);
           return (
             <Group left={MARGIN.left} top={MARGIN.top}>
@@ -56,9 +58,9 @@ export function ExposureChart({ exposure }: { exposure: ExposureReply }) {
               {shown.map(({ key, staked }, at) => (
                 <Bar
                   key={key}
-                  x={x(`${at}`) ?? 0}
+                  x={(x(`${at}`) ?? 0) + (x.bandwidth() - wide) / 2}
                   y={y(staked)}
-                  width={x.bandwidth()}
+                  width={wide}
                   height={Math.max(0, tall - y(staked))}
                   className={classNames('fill-accent-ink', active !== undefined && active !== at && 'opacity-50')}
                 />

@@ -9,9 +9,10 @@ export function usedText(used: number, { amount }: Limit): string {
   return amount === null ? `${dollarsText(used)}, no limit` : `${dollarsText(used)} of ${dollarsText(amount)}`;
 }
 
-/** Of a week's net loss, negative if it won: `Lost $75.00 of $500.00`, `Won $20.00 · limit $500.00` */
+/** Of a week's net loss, negative if it won: `Lost $75.00 of $500.00`, `Won $20.00 · limit $500.00`, `$0.00 of $500.00` */
 export function resultText(lost: number, limit: Limit): string {
-  if (lost >= 0) return `Lost ${usedText(lost, limit)}`;
+  if (lost === 0) return usedText(0, limit);
+  if (lost > 0) return `Lost ${usedText(lost, limit)}`;
   return `Won ${dollarsText(-lost)}${limit.amount === null ? ', no limit' : ` · limit ${dollarsText(limit.amount)}`}`;
 }
 
