@@ -73,13 +73,13 @@ function Filter({ name, all, value, options, onChange }: FilterProps) {
         options={[{ value: ALL, label: all }, ...options]}
         onChange={(chosen) => onChange(chosen === ALL ? undefined : chosen)}
         className={classNames(
-          'h-11 w-full appearance-none truncate rounded-md border pr-7 pl-3 font-semibold text-sm lg:h-9',
+          'h-11 w-full appearance-none truncate rounded-md border pr-7 pl-3 font-semibold text-sm max-sm:pr-5 max-sm:pl-2 lg:h-9',
           value === undefined ? 'border-line bg-surface text-ink' : 'border-accent bg-accent-soft text-accent-ink',
         )}
       />
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-muted max-sm:right-1"
       />
     </div>
   );
