@@ -141,9 +141,10 @@ export function isUnitsColumn(name: string): boolean {
  * empty.
  */
 export function withPairsApart<T extends Pick<Table, 'columns' | 'lines'>>(table: T): T {
-  const pairs = new Map(table.columns.flatMap((name, at) => (isPair(name) ? [[at, halvesOf(name)] as const] : [])));
-  if (pairs.size === 0) return table;
-  const apart = (cells: readonly string[]) => cells.flatMap((cell, at) => (pairs.has(at) ? halvesOf(cell) : [cell]));
+  const arePairs = table.columns.map(isPair);
+  if (!arePairs.includes(true)) return table;
+  const apart = (cells: readonly string[]) =>
+    cells.flatMap((cell, at) => (arePairs[at] === true ? halvesOf(cell) : [cell]));
   return {
     ...table,
     columns: apart(table.columns),
