@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../../shared/contracts/account.ts';
-import { useBrowserValue } from '../lib/prerendered/use-prerendered.ts';
+import { useAsDrawn } from '../lib/prerendered/use-prerendered.ts';
 import { hasStatus } from './api-error.ts';
 import { call, endpointKey } from './client.ts';
 import { mayBeSignedIn } from './signed-in-hint.ts';
@@ -28,8 +28,7 @@ export const userQuery = queryOptions({
  */
 export function useUser() {
   const query = useQuery(userQuery);
-  const isAsDrawn = useBrowserValue(() => false, true);
-  return isAsDrawn ? { ...query, data: null } : query;
+  return useAsDrawn() ? { ...query, data: null } : query;
 }
 
 /**
